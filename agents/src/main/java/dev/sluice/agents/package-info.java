@@ -1,0 +1,5 @@
+/** To come. */
+@NullMarked
+package dev.sluice.agents;
+
+import org.jspecify.annotations.NullMarked;

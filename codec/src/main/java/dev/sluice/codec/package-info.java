@@ -1,0 +1,5 @@
+/** To come. */
+@NullMarked
+package dev.sluice.codec;
+
+import org.jspecify.annotations.NullMarked;

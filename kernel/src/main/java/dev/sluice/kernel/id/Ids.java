@@ -1,0 +1,15 @@
+package dev.sluice.kernel.id;
+
+import java.util.regex.Pattern;
+
+/** The one check that every id's constructor makes. */
+final class Ids {
+    private Ids() {}
+
+    static void require(Pattern shape, String text, String what) {
+        if (!shape.matcher(text).matches()) {
+            String shown = text.length() > 80 ? text.substring(0, 80) + "…" : text;
+            throw new IllegalArgumentException("not a " + what + ": \"" + shown + "\" (expected " + shape + ")");
+        }
+    }
+}

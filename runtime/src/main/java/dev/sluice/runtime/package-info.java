@@ -1,0 +1,5 @@
+/** To come. */
+@NullMarked
+package dev.sluice.runtime;
+
+import org.jspecify.annotations.NullMarked;
