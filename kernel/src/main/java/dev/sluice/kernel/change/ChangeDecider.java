@@ -1,0 +1,201 @@
+package dev.sluice.kernel.change;
+
+import dev.sluice.kernel.flow.Command;
+import dev.sluice.kernel.flow.Decider;
+import dev.sluice.kernel.flow.Decision;
+import dev.sluice.kernel.flow.RunStatus;
+import dev.sluice.kernel.flow.Work;
+import dev.sluice.kernel.id.Sha256;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Decides for the flows that make one change; which one is the policy's affair. */
+public final class ChangeDecider implements Decider<ChangeState, ChangeEvent> {
+    private final ChangePolicy policy;
+    private final Evolution evolution;
+    private final TurnRules turns;
+    private final GateRules gates;
+
+    public ChangeDecider(ChangePolicy policy) {
+        this.policy = policy;
+        this.evolution = new Evolution(policy);
+        this.turns = new TurnRules(policy);
+        this.gates = new GateRules(policy);
+    }
+
+    public ChangePolicy policy() {
+        return policy;
+    }
+
+    @Override
+    public ChangeState initial() {
+        return ChangeState.initial();
+    }
+
+    @Override
+    public ChangeState evolve(ChangeState state, ChangeEvent event) {
+        return evolution.evolve(state, event);
+    }
+
+    @Override
+    public Work next(ChangeState state) {
+        return NextWork.next(state);
+    }
+
+    @Override
+    public Decision<ChangeEvent> decide(ChangeState state, Command command) {
+        if (state.setting().isEmpty() != (command instanceof Command.Start)) {
+            return rejected(state.setting().isEmpty() ? "the run has not started" : "the run has started already");
+        }
+        return switch (ruling(state, command)) {
+            case Decision.Rejected<ChangeEvent> r -> r;
+            case Decision.Accepted<ChangeEvent>(var events) -> new Decision.Accepted<>(withinBudget(state, events));
+        };
+    }
+
+    private Decision<ChangeEvent> ruling(ChangeState s, Command command) {
+        return switch (command) {
+            case Command.Start c -> start(c);
+            case Command.TurnAnswered c -> forTurn(s, c.turn().text())
+                    .map(work -> turns.answered(s, work, c))
+                    .orElseGet(() -> rejected("turn " + c.turn() + " is not the one asked for"));
+            case Command.TurnFailed c -> forTurn(s, c.turn().text())
+                    .map(work -> accepted(turns.refused(s, work, c.why(), c.usage(), c.denials())))
+                    .orElseGet(() -> rejected("turn " + c.turn() + " is not the one asked for"));
+            case Command.GateReported c -> next(s) instanceof Work.RunGate work
+                    ? gates.reported(s, work, c)
+                    : rejected("no gate is to be run now");
+            case Command.SnapshotWritten c -> snapshot(s, c);
+            case Command.CheckpointCommitted c -> checkpoint(s, c);
+            case Command.DeliveryMade c -> delivery(s, c);
+            case Command.TreeFoundChanged c -> halt(
+                    s, ChangeHalt.TREE_CHANGED, "expected tree " + c.expected() + ", found " + c.actual());
+            case Command.SnapshotsFoundTampered c -> halt(
+                    s, ChangeHalt.SNAPSHOT_TAMPERED, String.join("; ", c.what()));
+            case Command.TreeRestored _ -> next(s) instanceof Work.RestoreTree
+                    ? accepted(List.of(new ChangeEvent.Repaired(ChangeEvent.Repair.TREE)))
+                    : rejected("no tree is to be restored now");
+            case Command.SnapshotsRestored _ -> next(s) instanceof Work.RestoreSnapshots
+                    ? accepted(List.of(new ChangeEvent.Repaired(ChangeEvent.Repair.SNAPSHOTS)))
+                    : rejected("no snapshots are to be restored now");
+            case Command.Answer c -> new AnswerRules().answered(s, c);
+            case Command.InfrastructureFailed c -> whileRunning(
+                    s, new ChangeEvent.RunPaused(ChangeEvent.Rest.INFRASTRUCTURE, c.what()));
+            case Command.Pause c -> whileRunning(
+                    s, new ChangeEvent.RunPaused(ChangeEvent.Rest.PERSON, "paused by " + c.by()));
+            case Command.Resume c -> s.status() == RunStatus.PAUSED
+                    ? accepted(List.of(new ChangeEvent.RunResumed(c.by())))
+                    : rejected("the run is " + s.status().word() + ", not paused");
+            case Command.Stop c -> stop(s, c);
+        };
+    }
+
+    private Decision<ChangeEvent> start(Command.Start c) {
+        List<String> missing = c.draft().missing();
+        if (c.draft().gates().iteration().isEmpty() || c.draft().gates().exit().isEmpty()) {
+            return rejected("missing: " + String.join(", ", missing));
+        }
+        if (!missing.isEmpty() && c.proposals() == Command.Proposals.REFUSED) {
+            return rejected("missing: " + String.join(", ", missing));
+        }
+        List<ChangeEvent> events = new ArrayList<>();
+        events.add(new ChangeEvent.RunStarted(
+                c.run(), policy.flow(), c.draft(), c.pins(), c.budget(), c.proposals()));
+        if (missing.isEmpty()) {
+            events.add(AnswerRules.accept(c.draft().complete()));
+        }
+        return accepted(events);
+    }
+
+    private Optional<Work.TakeTurn> forTurn(ChangeState s, String turn) {
+        return next(s) instanceof Work.TakeTurn work && work.turn().text().equals(turn)
+                ? Optional.of(work)
+                : Optional.empty();
+    }
+
+    private Decision<ChangeEvent> snapshot(ChangeState s, Command.SnapshotWritten c) {
+        if (!(next(s) instanceof Work.WriteSnapshot work) || work.number() != c.number()) {
+            return rejected("snapshot " + c.number() + " is not the one to be written");
+        }
+        if (!c.hash().equals(Sha256.of(work.text()))) {
+            return rejected("snapshot " + c.number() + " was written with other bytes");
+        }
+        return accepted(List.of(new ChangeEvent.SnapshotRecorded(c.number(), c.hash())));
+    }
+
+    private Decision<ChangeEvent> checkpoint(ChangeState s, Command.CheckpointCommitted c) {
+        if (!(next(s) instanceof Work.CommitCheckpoint work) || !work.tree().equals(c.tree())) {
+            return rejected("tree " + c.tree() + " is not the one to be committed");
+        }
+        return accepted(List.of(new ChangeEvent.CheckpointRecorded(c.commit(), c.tree(), Step.COMMIT)));
+    }
+
+    /** The last door: nothing leaves but the tree that the exit gate passed. */
+    private Decision<ChangeEvent> delivery(ChangeState s, Command.DeliveryMade c) {
+        if (!(next(s) instanceof Work.Deliver)) {
+            return rejected("nothing is to be delivered now");
+        }
+        var verdict = s.judgement().last().orElseThrow();
+        if (!verdict.tree().equals(c.tree())) {
+            return rejected("the exit gate passed tree " + verdict.tree() + ", not " + c.tree());
+        }
+        List<String> unmet = s.intake().criteria().stream()
+                .map(criterion -> criterion.id())
+                .filter(id -> s.judgement().met().stream().noneMatch(m -> m.criterion().equals(id)))
+                .map(id -> id.text())
+                .toList();
+        if (!unmet.isEmpty()) {
+            return rejected("criteria without a word that they are met: " + String.join(", ", unmet));
+        }
+        return accepted(List.of(new ChangeEvent.DeliveryRecorded(c.tree(), c.branch(), c.head(), Step.DELIVER)));
+    }
+
+    private Decision<ChangeEvent> halt(ChangeState s, ChangeHalt kind, String detail) {
+        return s.status() == RunStatus.ACTIVE
+                ? accepted(List.of(TurnRules.raise(s, kind, detail)))
+                : rejected("the run is " + s.status().word());
+    }
+
+    private static Decision<ChangeEvent> whileRunning(ChangeState s, ChangeEvent event) {
+        return s.status() == RunStatus.ACTIVE || s.status() == RunStatus.HALTED
+                ? accepted(List.of(event))
+                : rejected("the run is " + s.status().word());
+    }
+
+    private static Decision<ChangeEvent> stop(ChangeState s, Command.Stop c) {
+        return s.status() == RunStatus.DELIVERED || s.status() == RunStatus.STOPPED
+                ? rejected("the run is " + s.status().word() + " already")
+                : accepted(List.of(new ChangeEvent.RunStopped(
+                        ChangeEvent.StopCause.PERSON,
+                        "stopped by " + c.by() + (c.reason().isEmpty() ? "" : ": " + c.reason()))));
+    }
+
+    /** No further turn or gate is asked for once a limit is reached; recording and delivering still happen. */
+    private List<ChangeEvent> withinBudget(ChangeState before, List<ChangeEvent> events) {
+        ChangeState s = before;
+        for (ChangeEvent event : events) {
+            s = evolve(s, event);
+        }
+        if (s.status() != RunStatus.ACTIVE || !(next(s) instanceof Work.TakeTurn || next(s) instanceof Work.RunGate)) {
+            return events;
+        }
+        Optional<String> limit = s.set()
+                .budget()
+                .exhausted(s.snapshots().size(), s.judgement().verifyRunsSinceGreen(), s.spent());
+        if (limit.isEmpty()) {
+            return events;
+        }
+        List<ChangeEvent> all = new ArrayList<>(events);
+        all.add(new ChangeEvent.RunStopped(ChangeEvent.StopCause.BUDGET, "out of budget, " + limit.get()));
+        return all;
+    }
+
+    static Decision<ChangeEvent> accepted(List<ChangeEvent> events) {
+        return new Decision.Accepted<>(events);
+    }
+
+    static Decision<ChangeEvent> rejected(String reason) {
+        return new Decision.Rejected<>(reason);
+    }
+}

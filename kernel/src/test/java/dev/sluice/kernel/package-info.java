@@ -1,0 +1,5 @@
+/** Tests of the kernel. */
+@NullMarked
+package dev.sluice.kernel;
+
+import org.jspecify.annotations.NullMarked;
