@@ -1,0 +1,89 @@
+package dev.sluice.workspace.git;
+
+import dev.sluice.kernel.id.CommitHash;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** The repository a run starts from, with the user's own checkout; only ever read. */
+public final class Repository {
+    private final Path root;
+    private final Path commonGitDirectory;
+    private final Git git;
+
+    private Repository(Path root, Path commonGitDirectory, Git git) {
+        this.root = root;
+        this.commonGitDirectory = commonGitDirectory;
+        this.git = git;
+    }
+
+    /** Whether a directory lies in a repository. */
+    public sealed interface Opened {}
+
+    /** It does. */
+    public record Found(Repository repository) implements Opened {}
+
+    /** It does not, or in one that cannot be worked with. */
+    public record NotFound(String reason) implements Opened {}
+
+    /** Whether the checkout is what its last commit says. */
+    public enum Cleanliness {
+        CLEAN,
+        DIRTY
+    }
+
+    public static Opened open(Path directory) {
+        if (!Files.isDirectory(directory)) {
+            return new NotFound(directory + " is not a directory");
+        }
+        Git git = new Git(directory);
+        Git.Finished top = git.attempt("rev-parse", "--show-toplevel");
+        if (top.exit() != 0 || top.line().isEmpty()) {
+            return new NotFound(directory + " lies in no usable git checkout: "
+                    + top.errors().lines().findFirst().orElse("git names no top directory"));
+        }
+        Path root = Path.of(top.line());
+        if (!Files.exists(root.resolve(".git"))) {
+            return new NotFound("the repository of " + directory + " has its files elsewhere, in " + root
+                    + "; unset core.worktree there");
+        }
+        Path common = Path.of(git.line("rev-parse", "--path-format=absolute", "--git-common-dir"));
+        return new Found(new Repository(root, common, new Git(root)));
+    }
+
+    public Path root() {
+        return root;
+    }
+
+    /** Where objects and references are, shared by all worktrees. */
+    public Path commonGitDirectory() {
+        return commonGitDirectory;
+    }
+
+    /** The checked-out commit; empty on a branch without one. */
+    public Optional<CommitHash> head() {
+        return resolve("HEAD");
+    }
+
+    public Cleanliness cleanliness() {
+        byte[] status = git.run("status", "--porcelain", "-z", "--untracked-files=normal", "--ignore-submodules=dirty");
+        return status.length == 0 ? Cleanliness.CLEAN : Cleanliness.DIRTY;
+    }
+
+    /** The commit that a name means, if it means one. */
+    public Optional<CommitHash> resolve(String revision) {
+        Git.Finished found = git.attempt(
+                "rev-parse", "--verify", "--quiet", "--end-of-options", revision + "^{commit}");
+        return found.exit() == 0 ? Optional.of(new CommitHash(found.line())) : Optional.empty();
+    }
+
+    /** The bytes of a file in a commit, as git keeps them; empty when there is no such file. */
+    public Optional<byte[]> fileAt(CommitHash commit, String path) {
+        Git.Finished found = git.attempt("cat-file", "blob", commit + ":" + path);
+        return found.exit() == 0 ? Optional.of(found.output()) : Optional.empty();
+    }
+
+    Git git() {
+        return git;
+    }
+}

@@ -1,0 +1,252 @@
+package dev.sluice.workspace.git;
+
+import dev.sluice.kernel.id.CommitHash;
+import dev.sluice.kernel.id.RunId;
+import dev.sluice.kernel.id.TreeHash;
+import dev.sluice.workspace.file.DurableFiles;
+import dev.sluice.workspace.file.LinkFreeRoot;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** A run's own checkout, on a branch of its own; the user's checkout stays as it is. */
+public final class Worktree {
+    private static final String EFFECT_TRAILER = "Sluice-Effect: ";
+
+    private final Path directory;
+    private final Path gitDirectory;
+    private final String branch;
+    private final Git git;
+
+    private Worktree(Path directory, Path gitDirectory, String branch) {
+        this.directory = directory;
+        this.gitDirectory = gitDirectory;
+        this.branch = branch;
+        this.git = Git.on(gitDirectory, directory);
+    }
+
+    /** Makes branch, worktree and files, or whatever of it an earlier attempt did not get to. */
+    public static Worktree create(Repository repository, RunId run, CommitHash base, Path directory) {
+        String branch = branchOf(run);
+        Git git = repository.git();
+        String reference = "refs/heads/" + branch;
+        if (git.attempt("rev-parse", "--verify", "--quiet", reference).exit() != 0) {
+            git.run("update-ref", reference, base.text(), "");
+        }
+        if (!Files.exists(directory.resolve(".git"))) {
+            DurableFiles.createDirectories(directory);
+            // Forced, because the entry of an attempt that was cut off may still be there.
+            git.run("worktree", "add", "--force", "--no-checkout", directory.toAbsolutePath().toString(), branch);
+        }
+        Worktree worktree = open(repository, run, directory);
+        // Git writes the index after the files: without an index the checkout was cut off.
+        if (!Files.exists(worktree.indexFile())) {
+            worktree.git.run("read-tree", "--reset", "-u", "HEAD");
+        }
+        return worktree;
+    }
+
+    /** Opens a worktree made earlier; one that is not the run's own is a bug and refused. */
+    public static Worktree open(Repository repository, RunId run, Path directory) {
+        Path real = directory.toAbsolutePath().normalize();
+        String branch = branchOf(run);
+        Path gitDirectory = Path.of(new Git(real).line("rev-parse", "--absolute-git-dir"));
+        Path worktrees = repository.commonGitDirectory().resolve("worktrees");
+        if (!worktrees.equals(gitDirectory.getParent())) {
+            throw new IllegalStateException(real + " is no worktree of " + repository.root() + " but of " + gitDirectory);
+        }
+        String head = Git.on(gitDirectory, real).attempt("symbolic-ref", "--quiet", "HEAD").line();
+        if (!head.equals("refs/heads/" + branch)) {
+            throw new IllegalStateException(real + " is on " + (head.isEmpty() ? "no branch" : head) + ", not on " + branch
+                    + "; check it out there, or discard the run");
+        }
+        return new Worktree(real, gitDirectory, branch);
+    }
+
+    public Path directory() {
+        return directory;
+    }
+
+    public String branch() {
+        return branch;
+    }
+
+    /** Where git keeps what belongs to this worktree alone. */
+    public Path gitDirectory() {
+        return gitDirectory;
+    }
+
+    public CommitHash head() {
+        return new CommitHash(git.line("rev-parse", "--verify", "HEAD^{commit}"));
+    }
+
+    /** The tree of everything tracked, or untracked and not ignored, less what the engine owns. */
+    public TreeHash subjectTree() {
+        try (SubjectIndex index = SubjectIndex.copyOf(indexFile(), git, directory)) {
+            return index.addWorkTree().withoutEnginePaths().write();
+        }
+    }
+
+    /** The subject tree that a commit has. */
+    public TreeHash subjectTreeOf(CommitHash commit) {
+        if (SubjectIndex.engineEntries(git, commit).isEmpty()) {
+            return new TreeHash(git.line("rev-parse", "--verify", commit + "^{tree}"));
+        }
+        try (SubjectIndex index = SubjectIndex.empty(git, directory)) {
+            return index.readTree(commit.text()).withoutEnginePaths().write();
+        }
+    }
+
+    /**
+     * Commits the subject tree on the run's branch, unless the branch's last commit already carries the key. Files of
+     * the engine stay in the commit as the one before had them.
+     */
+    public Checkpoint checkpoint(String effectKey, String message, TreeHash expected, Instant when) {
+        CommitHash head = head();
+        if (carries(head, effectKey)) {
+            TreeHash made = subjectTreeOf(head);
+            syncIndex();
+            return made.equals(expected) ? new Checkpoint.Committed(head, made) : new Checkpoint.TreeDiffers(made);
+        }
+        TreeHash actual = subjectTree();
+        if (!actual.equals(expected)) {
+            return new Checkpoint.TreeDiffers(actual);
+        }
+        TreeHash whole;
+        try (SubjectIndex index = SubjectIndex.empty(git, directory)) {
+            whole = index.readTree(actual.text()).withEnginePathsOf(head).write();
+        }
+        String text = message.strip() + "\n\n" + EFFECT_TRAILER + effectKey + "\n";
+        CommitHash commit = Commits.make(git, whole, Optional.of(head), text, when);
+        git.run("update-ref", "-m", "sluice: checkpoint", "refs/heads/" + branch, commit.text(), head.text());
+        syncIndex();
+        return new Checkpoint.Committed(commit, actual);
+    }
+
+    /**
+     * Puts branch and subject files back to a commit. What differed is saved first, as a patch whose path is returned.
+     * Files of the engine and ignored files stay.
+     */
+    public Optional<Path> resetTo(CommitHash head, Path asideDirectory) {
+        TreeHash wanted = subjectTreeOf(head);
+        TreeHash actual = subjectTree();
+        Optional<Path> aside = Optional.empty();
+        if (!actual.equals(wanted)) {
+            aside = Optional.of(saveAside(wanted, actual, asideDirectory));
+            restore(wanted, actual);
+        }
+        CommitHash before = head();
+        if (!before.equals(head)) {
+            git.run("update-ref", "-m", "sluice: reset", "refs/heads/" + branch, head.text(), before.text());
+        }
+        syncIndex();
+        TreeHash reached = subjectTree();
+        if (!reached.equals(wanted)) {
+            throw new IllegalStateException("reset of " + directory + " to " + head + " gave the tree " + reached
+                    + " instead of " + wanted + "; the changes are in " + aside);
+        }
+        return aside;
+    }
+
+    private Path saveAside(TreeHash from, TreeHash to, Path asideDirectory) {
+        DurableFiles.createDirectories(asideDirectory);
+        Path patch = asideDirectory.toAbsolutePath().resolve("stray-" + to + ".patch");
+        Path partial = patch.resolveSibling(patch.getFileName() + ".part");
+        git.run(Trees.patchCommand(from, to, "--output=" + partial));
+        DurableFiles.move(partial, patch);
+        return patch;
+    }
+
+    private void restore(TreeHash wanted, TreeHash actual) {
+        LinkFreeRoot files = new LinkFreeRoot(directory);
+        List<String> toWrite = new ArrayList<>();
+        for (FileChange change : changes(wanted, actual)) {
+            switch (change.kind()) {
+                case ADDED -> files.delete(change.path());
+                case MODIFIED, DELETED, TYPE_CHANGED -> toWrite.add(change.path());
+            }
+        }
+        try (SubjectIndex index = SubjectIndex.empty(git, directory)) {
+            index.readTree(wanted.text()).checkOut(toWrite);
+        }
+    }
+
+    /** The difference between a commit's subject tree and a tree, in the form {@code git apply} takes. */
+    public byte[] patch(CommitHash base, TreeHash tree) {
+        return git.run(Trees.patchCommand(subjectTreeOf(base), tree));
+    }
+
+    /** The paths that differ between two trees. */
+    public List<FileChange> changes(TreeHash from, TreeHash to) {
+        return Trees.changes(git, from, to);
+    }
+
+    /** The paths of everything tracked, or untracked and not ignored, less what the engine owns. */
+    public List<String> subjectPaths() {
+        return Trees.paths(git, subjectTree());
+    }
+
+    /** Which of the paths git ignores, by the ignore files of {@code rules} and the repository's own list. */
+    public List<String> ignored(List<String> paths, Path rules) {
+        Git asking = Git.on(gitDirectory, rules).withIndex(indexFile());
+        byte[] input = PathList.print(paths, StandardCharsets.UTF_8);
+        Git.Finished answer = asking.attemptFed(input, "check-ignore", "-z", "--stdin");
+        return PathList.parse(answer.orThrowAbove(1), StandardCharsets.UTF_8);
+    }
+
+    /** Where other repositories are linked in; nothing below such a path belongs to this one. */
+    public List<String> submodules() {
+        return PathList.parse(git.run("ls-files", "-z", "--stage"), StandardCharsets.UTF_8).stream()
+                .filter(entry -> entry.startsWith("160000 "))
+                .map(entry -> entry.substring(entry.indexOf('\t') + 1))
+                .toList();
+    }
+
+    /** Commits exactly the given files of the worktree, byte for byte, under a reference of its own. */
+    public CommitHash recordFiles(String reference, List<String> paths, String message, Instant when) {
+        Optional<CommitHash> before = Commits.at(git, reference);
+        TreeHash tree;
+        try (SubjectIndex index = SubjectIndex.empty(git, directory)) {
+            index.addEntries(paths.stream().map(path -> Commits.blobEntry(git, directory, path)).toList());
+            tree = index.write();
+        }
+        if (before.isPresent() && Commits.treeOf(git, before.get()).equals(tree)) {
+            return before.get();
+        }
+        CommitHash commit = Commits.make(git, tree, before, message.strip() + "\n", when);
+        git.run("update-ref", reference, commit.text(), before.map(CommitHash::text).orElse(""));
+        return commit;
+    }
+
+    /** Removes the worktree and its files; the branch stays. */
+    public void remove() {
+        if (Files.exists(gitDirectory)) {
+            Path common = gitDirectory.resolve("../..").normalize();
+            Git.on(common, directory).run("worktree", "remove", "--force", "--force", directory.toString());
+        }
+    }
+
+    private boolean carries(CommitHash commit, String effectKey) {
+        String text = new String(git.run("cat-file", "commit", commit.text()), StandardCharsets.UTF_8);
+        return text.lines().anyMatch((EFFECT_TRAILER + effectKey)::equals);
+    }
+
+    /** Makes the index say what the last commit says; what git knows about unchanged files is kept. */
+    private void syncIndex() {
+        git.run("read-tree", "--reset", "HEAD");
+        // Ends with 1 when a file of the engine differs from the commit, which is as it should be.
+        git.attempt("update-index", "-q", "--refresh");
+    }
+
+    private Path indexFile() {
+        return gitDirectory.resolve("index");
+    }
+
+    private static String branchOf(RunId run) {
+        return "sluice/" + run;
+    }
+}
