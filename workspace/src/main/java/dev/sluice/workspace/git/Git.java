@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -27,10 +28,13 @@ public final class Git {
     private static final long DRAIN_MILLIS_MAX = 5_000;
     private static final byte[] NOTHING = {};
 
-    /** Commands that never convert a file's content, so that no filter can come into play. */
+    /**
+     * Commands that neither convert a file's content nor write an index, so that no filter can come into play. (Writing
+     * an index, as even {@code write-tree} does, compares files again that changed within the same second.)
+     */
     private static final Set<String> CONTENT_FREE = Set.of(
-            "cat-file", "check-ignore", "commit-tree", "config", "hash-object", "ls-tree", "mktree", "rev-parse", "symbolic-ref",
-            "update-ref", "write-tree");
+            "cat-file", "check-ignore", "commit-tree", "config", "hash-object", "ls-tree", "rev-parse", "symbolic-ref",
+            "update-ref");
 
     private static final Set<String> DIFFS = Set.of("diff", "diff-tree", "diff-index", "diff-files", "log", "show");
 
@@ -129,6 +133,18 @@ public final class Git {
         Finished finished = attempt(arguments);
         finished.orThrow();
         return finished.line();
+    }
+
+    /** Which of the paths git ignores. */
+    List<String> ignored(Collection<String> paths) {
+        // This command knows no literal paths; behind "./" nothing can be taken for a pattern's magic.
+        List<String> asked = paths.stream().map(path -> "./" + path).toList();
+        Git plain = with(Map.of("GIT_LITERAL_PATHSPECS", "0"));
+        Finished answer =
+                plain.attemptFed(PathList.print(asked, StandardCharsets.UTF_8), "check-ignore", "-z", "--stdin");
+        return PathList.parse(answer.orThrowAbove(1), StandardCharsets.UTF_8).stream()
+                .map(path -> path.substring("./".length()))
+                .toList();
     }
 
     /** How a command ended that may fail. */

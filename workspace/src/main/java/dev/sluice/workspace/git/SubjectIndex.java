@@ -144,9 +144,7 @@ final class SubjectIndex implements AutoCloseable {
         Path nested = workTree.resolve(new String(directory.getBytes(PathList.BYTES), StandardCharsets.UTF_8));
         Set<String> found = new TreeSet<>();
         collect(nested, found);
-        byte[] candidates = PathList.print(found, StandardCharsets.UTF_8);
-        Git.Finished ignored = git.attemptFed(candidates, "check-ignore", "-z", "--stdin");
-        PathList.parse(ignored.orThrowAbove(1), StandardCharsets.UTF_8).forEach(found::remove);
+        git.ignored(found).forEach(found::remove);
         return new TreeSet<>(PathList.parse(PathList.print(found, StandardCharsets.UTF_8), PathList.BYTES));
     }
 

@@ -192,10 +192,7 @@ public final class Worktree {
 
     /** Which of the paths git ignores, by the ignore files of {@code rules} and the repository's own list. */
     public List<String> ignored(List<String> paths, Path rules) {
-        Git asking = Git.on(gitDirectory, rules).withIndex(indexFile());
-        byte[] input = PathList.print(paths, StandardCharsets.UTF_8);
-        Git.Finished answer = asking.attemptFed(input, "check-ignore", "-z", "--stdin");
-        return PathList.parse(answer.orThrowAbove(1), StandardCharsets.UTF_8);
+        return Git.on(gitDirectory, rules).withIndex(indexFile()).ignored(paths);
     }
 
     /** Where other repositories are linked in; nothing below such a path belongs to this one. */
