@@ -63,7 +63,8 @@ public final class Git {
 
     /** The same, with the date that commits get. */
     Git withDate(Instant when) {
-        String date = when.getEpochSecond() + " +0000";
+        // Without the sign git takes a small number for a year.
+        String date = "@" + when.getEpochSecond() + " +0000";
         return with(Map.of("GIT_AUTHOR_DATE", date, "GIT_COMMITTER_DATE", date));
     }
 

@@ -5,6 +5,8 @@ import dev.sluice.kernel.id.RunId;
 import dev.sluice.kernel.id.TreeHash;
 import dev.sluice.workspace.file.DurableFiles;
 import dev.sluice.workspace.file.LinkFreeRoot;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -43,6 +45,7 @@ public final class Worktree {
             git.run("worktree", "add", "--force", "--no-checkout", directory.toAbsolutePath().toString(), branch);
         }
         Worktree worktree = open(repository, run, directory);
+        worktree.dropStaleLock();
         // Git writes the index after the files: without an index the checkout was cut off.
         if (!Files.exists(worktree.indexFile())) {
             worktree.git.run("read-tree", "--reset", "-u", "HEAD");
@@ -237,6 +240,15 @@ public final class Worktree {
         git.run("read-tree", "--reset", "HEAD");
         // Ends with 1 when a file of the engine differs from the commit, which is as it should be.
         git.attempt("update-index", "-q", "--refresh");
+    }
+
+    /** Only the engine that holds the run's lease comes here, so a lock is one that a killed git left. */
+    private void dropStaleLock() {
+        try {
+            Files.deleteIfExists(gitDirectory.resolve("index.lock"));
+        } catch (IOException e) {
+            throw new UncheckedIOException("could not remove the stale lock in " + gitDirectory, e);
+        }
     }
 
     private Path indexFile() {

@@ -13,8 +13,10 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -48,6 +50,7 @@ class WorktreeTest {
     void create_cutOffBeforeTheFilesWereThere_finishes() throws IOException {
         Files.delete(f.file("README.md"));
         Files.delete(worktree.gitDirectory().resolve("index"));
+        Files.createFile(worktree.gitDirectory().resolve("index.lock"));
         Worktree.create(f.repository(), Fixture.RUN, f.base(), worktree.directory());
         assertThat(f.file("README.md")).hasContent("hello");
         assertThat(f.status()).isEmpty();
@@ -177,6 +180,29 @@ class WorktreeTest {
     }
 
     @Test
+    void checkpoint_sameInput_givesTheSameCommit() throws IOException {
+        Worktree other = Worktree.create(f.repository(), Fixture.OTHER_RUN, f.base(), temp.resolve("wt2"));
+        f.write("a", "1");
+        Fixture.writeIn(other.directory(), "a", "1");
+        TreeHash tree = worktree.subjectTree();
+        assertThat(other.checkpoint("k", "m", tree, Instant.EPOCH))
+                .isEqualTo(worktree.checkpoint("k", "m", tree, Instant.EPOCH));
+    }
+
+    @Test
+    void subjectTree_submoduleWithoutFiles_staysAsCommitted() throws IOException {
+        TempRepo repo = TempRepo.create(temp.resolve("r3"));
+        repo.git("update-index", "--add", "--cacheinfo", "160000," + f.base() + ",sub");
+        repo.git("commit", "-q", "-m", "with a submodule");
+        Fixture g = Fixture.of(repo, temp.resolve("third"));
+        assertThat(g.worktree().submodules()).containsExactly("sub");
+        assertThat(g.worktree().subjectTree()).isEqualTo(g.worktree().subjectTreeOf(g.base()));
+        g.write("x", "x");
+        g.worktree().checkpoint("k", "m", g.worktree().subjectTree(), Fixture.WHEN);
+        assertThat(repo.git("ls-tree", g.worktree().branch(), "sub")).contains("160000 commit " + f.base());
+    }
+
+    @Test
     void checkpoint_otherFilesThanExpected_commitsNothing() throws IOException {
         TreeHash gated = worktree.subjectTree();
         f.write("late", "edit");
@@ -246,7 +272,7 @@ class WorktreeTest {
         assertThat(worktree.changes(worktree.subjectTreeOf(f.base()), tree))
                 .extracting(FileChange::path)
                 .containsExactlyInAnyOrderElementsOf(
-                        java.util.stream.Stream.concat(ODD_NAMES.stream(), java.util.stream.Stream.of("binary")).toList());
+                        Stream.concat(ODD_NAMES.stream(), Stream.of("binary")).toList());
     }
 
     @Test
