@@ -1,0 +1,79 @@
+package dev.sluice.ledger;
+
+import dev.sluice.kernel.id.RunId;
+import java.io.OutputStream;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * The append-only, hash-chained log of all runs, written by one lease holder per run.
+ *
+ * <p>Safe for use by several threads, and by several processes on the same store. Any method may throw {@link
+ * LedgerUnavailable} when the store cannot be used; nothing is acknowledged then.
+ */
+public interface Ledger extends AutoCloseable {
+
+    /** Takes the run's lease unless a process that may still be alive holds it. */
+    Acquired acquire(RunId run, Owner owner);
+
+    /**
+     * Takes the run's lease from a holder that cannot be seen from here, on a person's word that it is gone; a holder
+     * that is seen to be alive still refuses.
+     */
+    Acquired takeOver(RunId run, Owner owner);
+
+    /** Gives the lease back; a lease that was lost meanwhile is left alone. */
+    void release(Lease lease);
+
+    /**
+     * Adds events to the lease's run in one synced transaction, all or none.
+     *
+     * <p>After {@link LedgerUnavailable} it is unknown whether they are there (a sync that fails says neither): open the
+     * ledger again and look at {@link #head}.
+     *
+     * @throws LedgerDamaged if the end of the run's chain is not what its head says
+     */
+    Appended append(Lease lease, long expectedVersion, List<NewEvent> events);
+
+    /**
+     * The run's events after a sequence number, each checked against its own hash, the hash before it and the head.
+     *
+     * @throws LedgerDamaged at the first event that does not hold
+     */
+    List<StoredEvent> read(RunId run, long afterSequence);
+
+    /**
+     * As {@link #read}, one by one and in bounded memory, up to the head as it was at the call; the sink may use the
+     * ledger. When damage is thrown the sink has had the sound events before it.
+     */
+    void readEach(RunId run, long afterSequence, Consumer<StoredEvent> sink);
+
+    Optional<RunHead> head(RunId run);
+
+    /** Every run's head, the run begun last first. */
+    List<RunHead> runs();
+
+    Verification verify(RunId run);
+
+    /** One verification for each run that has a head or an event. */
+    List<Verification> verifyAll();
+
+    /** Writes the run as JSON Lines in UTF-8, one event a line; flushes and does not close. */
+    void export(RunId run, OutputStream out);
+
+    /** Leaves a wish for whoever holds, or will hold, the run's lease. */
+    void request(RunId run, RequestKind kind, String by);
+
+    /** The run's requests, oldest first. */
+    List<Request> pending(RunId run);
+
+    /** Removes every request of the lease's run, seen or not; a stale lease removes nothing. */
+    void clearRequests(Lease lease);
+
+    /** Removes the requests up to and including one that was seen, so that one left since then stays. */
+    void clearRequests(Lease lease, Request lastSeen);
+
+    @Override
+    void close();
+}

@@ -1,0 +1,140 @@
+package dev.sluice.ledger;
+
+import dev.sluice.kernel.id.RunId;
+import dev.sluice.kernel.id.Sha256;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** The event and head tables: every statement on them, each inside a transaction of the caller. */
+final class SqliteEvents {
+    static final int BATCH_EVENTS_MAX = 512;
+    static final int BATCH_PAYLOAD_CHARS_MAX = 4 * 1024 * 1024;
+
+    private static final String EVENT = "SELECT sequence, type, version, payload, recorded_at, previous, hash FROM events ";
+    private static final String HEAD = "SELECT run, version, head, started_at, changed_at FROM heads ";
+
+    private SqliteEvents() {}
+
+    /** The end of a run as the events table has it. */
+    record Tail(long sequence, String hash) {}
+
+    static Optional<RunHead> head(Sql sql, RunId run) throws SQLException {
+        return sql.first(SqliteEvents::toHead, HEAD + "WHERE run = ?", run.text());
+    }
+
+    static List<RunHead> heads(Sql sql) throws SQLException {
+        return sql.list(SqliteEvents::toHead, HEAD + "ORDER BY ordinal DESC");
+    }
+
+    static List<RunId> runsWithHeadOrEvents(Sql sql) throws SQLException {
+        return sql.list(
+                row -> runId(row.getString(1)), "SELECT run FROM heads UNION SELECT DISTINCT run FROM events ORDER BY 1");
+    }
+
+    static Optional<Tail> tail(Sql sql, RunId run) throws SQLException {
+        return sql.first(
+                row -> new Tail(row.getLong(1), row.getString(2)),
+                "SELECT sequence, hash FROM events WHERE run = ? ORDER BY sequence DESC LIMIT 1",
+                run.text());
+    }
+
+    static Optional<StoredEvent> event(Sql sql, RunId run, long sequence) throws SQLException {
+        return sql.first(row -> toEvent(run, row), EVENT + "WHERE run = ? AND sequence = ?", run.text(), sequence);
+    }
+
+    /** The next events up to a sequence number, checked; as many as a batch may hold, and at least one if there is one. */
+    static List<StoredEvent> batch(Sql sql, ChainCheck check, RunId run, long upTo) throws SQLException {
+        List<StoredEvent> batch = new ArrayList<>();
+        long chars = 0;
+        String query = EVENT + "WHERE run = ? AND sequence > ? AND sequence <= ? ORDER BY sequence LIMIT ?";
+        try (ResultSet rows = sql.rows(query, run.text(), check.sequence(), upTo, BATCH_EVENTS_MAX)) {
+            while (chars < BATCH_PAYLOAD_CHARS_MAX && rows.next()) {
+                StoredEvent event = toEvent(run, rows);
+                check.accept(event);
+                batch.add(event);
+                chars += event.payload().length();
+            }
+        } catch (LedgerDamaged e) {
+            // The sound events before the damage still count; the next batch begins with the damage and throws.
+            if (batch.isEmpty()) {
+                throw e;
+            }
+        }
+        return batch;
+    }
+
+    static void insert(Sql sql, StoredEvent e) throws SQLException {
+        sql.update(
+                "INSERT INTO events (run, sequence, type, version, payload, recorded_at, previous, hash)"
+                        + " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                e.run().text(),
+                e.sequence(),
+                e.type(),
+                e.version(),
+                e.payload(),
+                EventHash.timeText(e.recordedAt()),
+                e.previous().hex(),
+                e.hash().hex());
+    }
+
+    static void anchor(Sql sql, StoredEvent last) throws SQLException {
+        String at = EventHash.timeText(last.recordedAt());
+        sql.update(
+                "INSERT INTO heads (run, version, head, started_at, changed_at) VALUES (?, ?, ?, ?, ?)"
+                        + " ON CONFLICT (run) DO UPDATE SET version = excluded.version, head = excluded.head,"
+                        + " changed_at = excluded.changed_at",
+                last.run().text(),
+                last.sequence(),
+                last.hash().hex(),
+                at,
+                at);
+    }
+
+    private static StoredEvent toEvent(RunId run, ResultSet row) throws SQLException {
+        long sequence = row.getLong(1);
+        try {
+            return new StoredEvent(
+                    run,
+                    sequence,
+                    row.getString(2),
+                    row.getInt(3),
+                    row.getString(4),
+                    Instant.parse(row.getString(5)),
+                    new Sha256(row.getString(6)),
+                    new Sha256(row.getString(7)));
+        } catch (IllegalArgumentException | DateTimeException e) {
+            throw new LedgerDamaged(run, sequence, "it cannot be read (" + e.getMessage() + ")", e);
+        }
+    }
+
+    private static RunHead toHead(ResultSet row) throws SQLException {
+        RunId run = runId(row.getString(1));
+        long version = row.getLong(2);
+        try {
+            return new RunHead(
+                    run,
+                    version,
+                    new Sha256(row.getString(3)),
+                    Instant.parse(row.getString(4)),
+                    Instant.parse(row.getString(5)));
+        } catch (IllegalArgumentException | DateTimeException e) {
+            throw new LedgerDamaged(run, version, "the run's head cannot be read (" + e.getMessage() + ")", e);
+        }
+    }
+
+    private static RunId runId(String text) {
+        try {
+            return new RunId(text);
+        } catch (IllegalArgumentException e) {
+            throw new LedgerUnavailable(
+                    "the ledger has a row for a run that cannot exist, so it was edited by hand: " + e.getMessage()
+                            + "; restore it from a backup",
+                    e);
+        }
+    }
+}

@@ -1,0 +1,240 @@
+package dev.sluice.ledger;
+
+import dev.sluice.kernel.id.RunId;
+import dev.sluice.kernel.id.Sha256;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
+
+/** The ledger in one SQLite file, for one machine. */
+public final class SqliteLedger implements Ledger {
+    private final SqliteDatabase database;
+    private final InstantSource clock;
+
+    private SqliteLedger(SqliteDatabase database, InstantSource clock) {
+        this.database = database;
+        this.clock = clock;
+    }
+
+    /** Opens the ledger, which is created with its directory if it does not exist. */
+    public static SqliteLedger open(Path file) {
+        return open(file, InstantSource.system());
+    }
+
+    /** As {@link #open(Path)}; the clock only stamps events and requests, it decides nothing. */
+    public static SqliteLedger open(Path file, InstantSource clock) {
+        Path path = file.toAbsolutePath().normalize();
+        makeReady(path);
+        try {
+            SqliteDatabase database = SqliteDatabase.connect(path);
+            try {
+                SqliteSchema.prepare(database, path);
+            } catch (SQLException | RuntimeException e) {
+                database.close();
+                throw e;
+            }
+            return new SqliteLedger(database, clock);
+        } catch (SQLException e) {
+            throw new LedgerUnavailable(SqliteFault.of(e).message(path, e), e);
+        }
+    }
+
+    private static void makeReady(Path path) {
+        if (path.toString().indexOf('?') >= 0) {
+            throw new LedgerUnavailable("ledger " + path + ": SQLite's driver reads what follows a ? as settings; choose a path without one");
+        }
+        Path directory = path.resolveSibling(".").normalize();
+        try {
+            Files.createDirectories(directory, NativeSqlite.PRIVATE_DIRECTORY);
+            if (!Files.isWritable(directory)) {
+                throw new LedgerUnavailable("ledger " + path + ": its directory " + directory
+                        + " is not writable; give this user write permission, or name another state home");
+            }
+            NativeSqlite.prepare(directory);
+        } catch (IOException e) {
+            throw new LedgerUnavailable("ledger " + path + ": its directory cannot be made ready (" + e
+                    + "); give this user write permission, or name another state home", e);
+        }
+    }
+
+    @Override
+    public Acquired acquire(RunId run, Owner owner) {
+        return database.write(sql -> {
+            Optional<SqliteLeases.Newest> newest = SqliteLeases.newest(sql, run);
+            Optional<String> objection = newest.flatMap(found -> LeaseRule.objection(run, found, owner));
+            return answer(sql, run, owner, newest, objection);
+        });
+    }
+
+    @Override
+    public Acquired takeOver(RunId run, Owner owner) {
+        return database.write(sql -> {
+            Optional<SqliteLeases.Newest> newest = SqliteLeases.newest(sql, run);
+            Optional<String> objection = newest.flatMap(found -> LeaseRule.objectionToTakeOver(run, found, owner));
+            return answer(sql, run, owner, newest, objection);
+        });
+    }
+
+    private static Acquired answer(
+            Sql sql, RunId run, Owner owner, Optional<SqliteLeases.Newest> newest, Optional<String> objection)
+            throws SQLException {
+        return objection.isPresent()
+                ? new Acquired.Refused(newest.orElseThrow().owner(), objection.get())
+                : new Acquired.Held(SqliteLeases.grant(sql, run, owner));
+    }
+
+    @Override
+    public void release(Lease lease) {
+        database.change(sql -> SqliteLeases.release(sql, lease));
+    }
+
+    @Override
+    public Appended append(Lease lease, long expectedVersion, List<NewEvent> events) {
+        if (events.isEmpty()) {
+            throw new IllegalArgumentException("an append of no events to run " + lease.run());
+        }
+        return database.write(sql -> {
+            Optional<String> stale = SqliteLeases.staleness(sql, lease);
+            if (stale.isPresent()) {
+                return new Appended.Stale(stale.get());
+            }
+            Optional<RunHead> head = SqliteEvents.head(sql, lease.run());
+            long version = head.map(RunHead::version).orElse(0L);
+            if (version != expectedVersion) {
+                return new Appended.Conflict(version);
+            }
+            Sha256 previous = head.map(RunHead::head).orElseGet(() -> EventHash.genesis(lease.run()));
+            requireSoundEnd(sql, lease.run(), version, previous);
+            return insert(sql, lease.run(), version, previous, events);
+        });
+    }
+
+    /** A chain that was cut or lengthened by hand is not built upon. */
+    private static void requireSoundEnd(Sql sql, RunId run, long version, Sha256 head) throws SQLException {
+        SqliteEvents.Tail tail = SqliteEvents.tail(sql, run).orElseGet(() -> new SqliteEvents.Tail(0, head.hex()));
+        if (tail.sequence() != version) {
+            throw new LedgerDamaged(
+                    run,
+                    Math.min(tail.sequence(), version) + 1,
+                    "the run's head is at " + version + ", but its last stored event is " + tail.sequence());
+        }
+        if (!tail.hash().equals(head.hex())) {
+            throw new LedgerDamaged(run, version, "it ends in " + tail.hash() + ", but the run's head is " + head);
+        }
+    }
+
+    private Appended insert(Sql sql, RunId run, long version, Sha256 head, List<NewEvent> events) throws SQLException {
+        Instant now = now();
+        Sha256 previous = head;
+        long sequence = version;
+        for (NewEvent event : events) {
+            sequence++;
+            Sha256 hash =
+                    EventHash.of(run, sequence, event.type(), event.version(), event.payload(), now, previous);
+            StoredEvent stored = new StoredEvent(
+                    run, sequence, event.type(), event.version(), event.payload(), now, previous, hash);
+            SqliteEvents.insert(sql, stored);
+            if (sequence == version + events.size()) {
+                SqliteEvents.anchor(sql, stored);
+            }
+            previous = hash;
+        }
+        return new Appended.Done(sequence, previous);
+    }
+
+    @Override
+    public List<StoredEvent> read(RunId run, long afterSequence) {
+        List<StoredEvent> events = new ArrayList<>();
+        readEach(run, afterSequence, events::add);
+        return events;
+    }
+
+    @Override
+    public void readEach(RunId run, long afterSequence, Consumer<StoredEvent> sink) {
+        new SqliteWalk(database, run, afterSequence).giveTo(sink);
+    }
+
+    @Override
+    public Optional<RunHead> head(RunId run) {
+        return database.read(sql -> SqliteEvents.head(sql, run));
+    }
+
+    @Override
+    public List<RunHead> runs() {
+        return database.read(SqliteEvents::heads);
+    }
+
+    @Override
+    public Verification verify(RunId run) {
+        AtomicLong checked = new AtomicLong();
+        try {
+            Sha256 head = new SqliteWalk(database, run, 0).giveTo(event -> checked.incrementAndGet());
+            return new Verification(run, checked.get(), new Verification.Intact(head));
+        } catch (LedgerDamaged e) {
+            return new Verification(
+                    run, checked.get(), new Verification.Broken(e.sequence(), e.what(), e.remedy()));
+        }
+    }
+
+    @Override
+    public List<Verification> verifyAll() {
+        return database.read(SqliteEvents::runsWithHeadOrEvents).stream()
+                .map(this::verify)
+                .toList();
+    }
+
+    @Override
+    public void export(RunId run, OutputStream out) {
+        try (JsonLines lines = new JsonLines(out)) {
+            readEach(run, 0, lines);
+        }
+    }
+
+    @Override
+    public void request(RunId run, RequestKind kind, String by) {
+        Instant now = now();
+        database.change(sql -> SqliteRequests.insert(sql, run, kind, by, now));
+    }
+
+    @Override
+    public List<Request> pending(RunId run) {
+        return database.read(sql -> SqliteRequests.of(sql, run));
+    }
+
+    @Override
+    public void clearRequests(Lease lease) {
+        clearRequestsUpTo(lease, Long.MAX_VALUE);
+    }
+
+    @Override
+    public void clearRequests(Lease lease, Request lastSeen) {
+        clearRequestsUpTo(lease, lastSeen.number());
+    }
+
+    private void clearRequestsUpTo(Lease lease, long number) {
+        database.change(sql -> {
+            if (SqliteLeases.staleness(sql, lease).isEmpty()) {
+                SqliteRequests.deleteUpTo(sql, lease.run(), number);
+            }
+        });
+    }
+
+    private Instant now() {
+        return clock.instant().truncatedTo(ChronoUnit.MILLIS);
+    }
+
+    @Override
+    public void close() {
+        database.close();
+    }
+}

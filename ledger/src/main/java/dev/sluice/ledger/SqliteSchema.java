@@ -1,0 +1,123 @@
+package dev.sluice.ledger;
+
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.List;
+
+/** The tables of the SQLite ledger and their version; docs/ledger-format.md explains each column. */
+final class SqliteSchema {
+    /** Held by the file in {@code user_version}. */
+    static final int VERSION = 1;
+
+    /** Marks the file as a ledger of ours: {@code SLCE}. */
+    private static final int APPLICATION_ID = 0x534C4345;
+
+    private static final int WAL_ATTEMPTS_MAX = 200;
+    private static final int WAL_PAUSE_MILLIS = 50;
+
+    private static final List<String> TABLES = List.of(
+            """
+            CREATE TABLE events (
+              run TEXT NOT NULL, sequence INTEGER NOT NULL, type TEXT NOT NULL, version INTEGER NOT NULL,
+              payload TEXT NOT NULL, recorded_at TEXT NOT NULL, previous TEXT NOT NULL, hash TEXT NOT NULL,
+              PRIMARY KEY (run, sequence)) STRICT""",
+            """
+            CREATE TABLE heads (
+              ordinal INTEGER PRIMARY KEY, run TEXT NOT NULL UNIQUE, version INTEGER NOT NULL, head TEXT NOT NULL,
+              started_at TEXT NOT NULL, changed_at TEXT NOT NULL) STRICT""",
+            """
+            CREATE TABLE leases (
+              run TEXT NOT NULL PRIMARY KEY, token INTEGER NOT NULL, host TEXT NOT NULL, boot_id TEXT NOT NULL,
+              pid_namespace TEXT NOT NULL, pid INTEGER NOT NULL, process_start TEXT NOT NULL,
+              released INTEGER NOT NULL) STRICT, WITHOUT ROWID""",
+            """
+            CREATE TABLE requests (
+              number INTEGER PRIMARY KEY AUTOINCREMENT, run TEXT NOT NULL, kind TEXT NOT NULL,
+              requested_by TEXT NOT NULL, requested_at TEXT NOT NULL) STRICT""",
+            "CREATE INDEX requests_of_run ON requests (run)");
+
+    private SqliteSchema() {}
+
+    /** Makes the connection durable and the tables present; a file of another kind or a later version is refused. */
+    static void prepare(SqliteDatabase database, Path file) throws SQLException {
+        database.setUp(sql -> {
+            if (!isCurrent(sql, file)) {
+                enterWal(sql);
+                create(sql, file);
+            }
+            // WAL loses the newest commits on power failure unless every commit is synced.
+            sql.execute("PRAGMA synchronous = FULL");
+            sql.execute("PRAGMA cell_size_check = ON");
+            sql.execute("PRAGMA trusted_schema = OFF");
+        });
+    }
+
+    private static boolean isCurrent(Sql sql, Path file) throws SQLException {
+        int version = number(sql, "PRAGMA user_version");
+        if (version == 0) {
+            return false;
+        }
+        if (number(sql, "PRAGMA application_id") != APPLICATION_ID) {
+            throw notALedger(file);
+        }
+        if (version > VERSION) {
+            throw new LedgerUnavailable("ledger " + file + ": it has format " + version + " and this program knows formats up to "
+                    + VERSION + "; use the newer program that wrote it");
+        }
+        return true;
+    }
+
+    private static void create(Sql sql, Path file) throws SQLException {
+        sql.execute("BEGIN IMMEDIATE");
+        try {
+            // Another process may have made the tables while this one waited.
+            if (!isCurrent(sql, file)) {
+                if (number(sql, "SELECT count(*) FROM sqlite_master") > 0) {
+                    throw notALedger(file);
+                }
+                for (String table : TABLES) {
+                    sql.execute(table);
+                }
+                sql.execute("PRAGMA application_id = " + APPLICATION_ID);
+                sql.execute("PRAGMA user_version = " + VERSION);
+            }
+            sql.execute("COMMIT");
+        } catch (SQLException | LedgerUnavailable e) {
+            sql.execute("ROLLBACK");
+            throw e;
+        }
+    }
+
+    /** SQLite does not wait for a lock when it changes the mode: two first openings at once need more than one attempt. */
+    private static void enterWal(Sql sql) throws SQLException {
+        for (int attempt = 1; ; attempt++) {
+            try {
+                sql.execute("PRAGMA journal_mode = WAL");
+                return;
+            } catch (SQLException e) {
+                if (SqliteFault.of(e) != SqliteFault.BUSY || attempt == WAL_ATTEMPTS_MAX) {
+                    throw e;
+                }
+                pause();
+            }
+        }
+    }
+
+    private static void pause() {
+        try {
+            Thread.sleep(WAL_PAUSE_MILLIS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new LedgerUnavailable("interrupted while another process was creating the ledger", e);
+        }
+    }
+
+    private static int number(Sql sql, String query) throws SQLException {
+        return sql.first(row -> row.getInt(1), query).orElseThrow();
+    }
+
+    private static LedgerUnavailable notALedger(Path file) {
+        return new LedgerUnavailable("ledger " + file
+                + ": it is a SQLite database of another program; move it away, or name another state home");
+    }
+}
