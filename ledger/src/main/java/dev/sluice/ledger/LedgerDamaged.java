@@ -15,11 +15,11 @@ public final class LedgerDamaged extends RuntimeException {
     }
 
     LedgerDamaged(RunId run, long sequence, String what, @Nullable Throwable cause) {
-        super("run " + run + ", event " + sequence + ": " + what + "; " + remedyFor(run, sequence), cause);
+        super("run " + run + ", event " + sequence + ": " + what + "; " + remedyFor(run), cause);
         this.run = run;
         this.sequence = sequence;
         this.what = what;
-        this.remedy = remedyFor(run, sequence);
+        this.remedy = remedyFor(run);
     }
 
     public RunId run() {
@@ -38,9 +38,8 @@ public final class LedgerDamaged extends RuntimeException {
         return remedy;
     }
 
-    private static String remedyFor(RunId run, long sequence) {
-        String sound = sequence > 1 ? "events 1 to " + (sequence - 1) + " are sound" : "no event before it can be trusted";
-        return "do not resume " + run + " from this file (" + sound
-                + "): restore the ledger from a backup whose verification is intact, or begin a new run";
+    private static String remedyFor(RunId run) {
+        return "do not resume " + run + " from this file: restore the ledger from a backup whose verification is intact,"
+                + " or begin a new run";
     }
 }

@@ -57,6 +57,15 @@ final class Sql {
         return bind(sql, parameters).executeQuery();
     }
 
+    /** Prepares all anew: the driver leaves a statement that failed in a state in which it refuses further use. */
+    void forget() throws SQLException {
+        List<PreparedStatement> old = List.copyOf(prepared.values());
+        prepared.clear();
+        for (PreparedStatement statement : old) {
+            statement.close();
+        }
+    }
+
     private PreparedStatement bind(String sql, Object... parameters) throws SQLException {
         PreparedStatement statement = prepared.get(sql);
         if (statement == null) {

@@ -112,7 +112,8 @@ final class SqliteDatabase implements AutoCloseable {
 
     private void rollBack() {
         try {
-            sql.update("ROLLBACK");
+            sql.forget();
+            sql.execute("ROLLBACK");
         } catch (SQLException e) {
             // SQLite has rolled back by itself after some errors, and says so with its plain error.
             if (SqliteFault.of(e) != SqliteFault.OTHER) {
