@@ -45,7 +45,7 @@ public interface Ledger extends AutoCloseable {
 
     /**
      * As {@link #read}, one by one and in bounded memory, up to the head as it was at the call; the sink may use the
-     * ledger. When damage is thrown the sink has had the sound events before it.
+     * ledger. When damage is thrown the sink has had sound events only.
      */
     void readEach(RunId run, long afterSequence, Consumer<StoredEvent> sink);
 

@@ -43,6 +43,12 @@ final class SqliteEvents {
                 run.text());
     }
 
+    /** 0 for a run without events; answered by the index alone. */
+    static long lastSequence(Sql sql, RunId run) throws SQLException {
+        return sql.first(row -> row.getLong(1), "SELECT max(sequence) FROM events WHERE run = ?", run.text())
+                .orElse(0L);
+    }
+
     static Optional<StoredEvent> event(Sql sql, RunId run, long sequence) throws SQLException {
         return sql.first(row -> toEvent(run, row), EVENT + "WHERE run = ? AND sequence = ?", run.text(), sequence);
     }

@@ -6,6 +6,7 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 
 /** One checked passage over a run's events, in batches, up to the head as it was at the beginning. */
 final class SqliteWalk {
@@ -27,14 +28,16 @@ final class SqliteWalk {
 
     /** Gives each event on once it is found sound, outside any lock; returns the hash the chain ends in. */
     Sha256 giveTo(Consumer<StoredEvent> sink) {
-        Optional<Route> planned = database.read(this::plan);
+        Optional<Route> planned = read(() -> afterSequence + 1, this::plan);
         if (planned.isEmpty()) {
             return EventHash.genesis(run);
         }
         Route route = planned.get();
         ChainCheck check = route.check();
         while (check.sequence() < route.head().version()) {
-            List<StoredEvent> batch = database.read(sql -> batch(sql, route));
+            List<StoredEvent> batch = read(
+                    () -> check.sequence() + 1,
+                    sql -> SqliteEvents.batch(sql, check, run, route.head().version()));
             if (batch.isEmpty()) {
                 throw check.missing();
             }
@@ -47,7 +50,7 @@ final class SqliteWalk {
     /** Empty for a run of which nothing is stored. */
     private Optional<Route> plan(Sql sql) throws SQLException {
         Optional<RunHead> head = SqliteEvents.head(sql, run);
-        long lastStored = SqliteEvents.tail(sql, run).map(SqliteEvents.Tail::sequence).orElse(0L);
+        long lastStored = SqliteEvents.lastSequence(sql, run);
         if (head.isEmpty() && lastStored > 0) {
             throw new LedgerDamaged(run, 1, "the run has events up to " + lastStored + ", but its head is missing");
         }
@@ -71,15 +74,18 @@ final class SqliteWalk {
                 .orElseThrow(() -> new LedgerDamaged(run, afterSequence, "it is missing"));
     }
 
-    private List<StoredEvent> batch(Sql sql, Route route) throws SQLException {
-        try {
-            return SqliteEvents.batch(sql, route.check(), run, route.head().version());
-        } catch (SQLException e) {
-            if (SqliteFault.of(e) == SqliteFault.DAMAGED) {
-                throw new LedgerDamaged(
-                        run, route.check().sequence() + 1, "its page in the file is damaged (" + e.getMessage() + ")", e);
+    /** A page that SQLite itself finds damaged is damage of the event the walk stands before. */
+    private <T> T read(LongSupplier sequence, SqliteDatabase.Work<T> work) {
+        return database.read(sql -> {
+            try {
+                return work.in(sql);
+            } catch (SQLException e) {
+                if (SqliteFault.of(e) == SqliteFault.DAMAGED) {
+                    throw new LedgerDamaged(
+                            run, sequence.getAsLong(), "a page of the file that leads to it is damaged (" + e.getMessage() + ")", e);
+                }
+                throw e;
             }
-            throw e;
-        }
+        });
     }
 }
