@@ -51,7 +51,8 @@ public final class SqliteLedger implements Ledger {
 
     private static void makeReady(Path path) {
         if (path.toString().indexOf('?') >= 0) {
-            throw new LedgerUnavailable("ledger " + path + ": SQLite's driver reads what follows a ? as settings; choose a path without one");
+            throw new LedgerUnavailable("ledger " + path
+                    + ": SQLite's driver reads what follows a ? as settings; choose a path without one");
         }
         Path directory = path.resolveSibling(".").normalize();
         try {

@@ -6,10 +6,12 @@ import dev.sluice.kernel.id.RunId;
 import dev.sluice.testkit.Needs;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -139,6 +141,24 @@ class SqliteProcessesTest {
         assertThat(lines.subList(failedAt + 1, failedAt + 4))
                 .containsExactly("acked " + (before + 1), "acked " + (before + 2), "acked " + (before + 3));
         assertThat(lines.getLast()).startsWith("verified ").contains("eventsChecked=" + (before + 3), "Intact");
+    }
+
+    @Test
+    void open_secondProcess_usesTheLibraryTheFirstUnpacked() throws Exception {
+        finish(start(RUN, "1", "10"));
+        List<String> first = nativeFiles();
+        assertThat(finish(start(RUN, "1", "10"))).contains("acked 2");
+        assertThat(first).hasSize(1).isEqualTo(nativeFiles());
+    }
+
+    private List<String> nativeFiles() throws IOException {
+        try (Stream<Path> files = Files.list(home.resolve("native"))) {
+            List<String> names = new ArrayList<>();
+            for (Path each : files.toList()) {
+                names.add(each.getFileName() + " inode " + Files.getAttribute(each, "unix:ino"));
+            }
+            return names;
+        }
     }
 
     private Process start(RunId run, String count, String payloadChars) throws IOException {
