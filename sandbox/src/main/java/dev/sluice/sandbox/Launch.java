@@ -4,6 +4,8 @@ import java.nio.file.Path;
 import java.util.List;
 
 /** One program to run: its arguments, its walls, its input, and the files that keep its output. */
+// The array is copied on the way in and on the way out.
+@SuppressWarnings("ArrayRecordComponent")
 public record Launch(
         List<String> argv, Policy policy, byte[] stdin, Path stdoutFile, Path stderrFile, OutputListener listener) {
     public Launch {

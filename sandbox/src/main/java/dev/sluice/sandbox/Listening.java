@@ -7,8 +7,10 @@ import java.util.concurrent.BlockingQueue;
 final class Listening implements AutoCloseable {
     private static final int CHUNKS_WAITING_MAX = 256;
 
+    @SuppressWarnings("ArrayRecordComponent") // passed along, never compared by content
     private record Heard(Stream stream, byte[] chunk) {}
 
+    // No read gives an empty chunk, so an empty one can mean the end.
     private static final Heard END = new Heard(Stream.STDOUT, new byte[0]);
 
     private final BlockingQueue<Heard> waiting = new ArrayBlockingQueue<>(CHUNKS_WAITING_MAX);
@@ -36,7 +38,7 @@ final class Listening implements AutoCloseable {
 
     private void deliver() {
         try {
-            for (Heard heard = waiting.take(); heard != END; heard = waiting.take()) {
+            for (Heard heard = waiting.take(); heard.chunk().length > 0; heard = waiting.take()) {
                 listener.bytes(heard.stream(), heard.chunk());
             }
         } catch (InterruptedException | RuntimeException e) {

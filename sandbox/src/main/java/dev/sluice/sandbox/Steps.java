@@ -78,7 +78,8 @@ final class Steps {
     /** fstab(5) separates by blanks and lines, and takes those in octal. */
     static String escape(String field) {
         StringBuilder escaped = new StringBuilder();
-        for (char c : field.toCharArray()) {
+        for (int i = 0; i < field.length(); i++) {
+            char c = field.charAt(i);
             switch (c) {
                 case ' ', '\t', '\n', '\r', '\\', '#', '"' ->
                     escaped.append('\\').append("%03o".formatted((int) c));
