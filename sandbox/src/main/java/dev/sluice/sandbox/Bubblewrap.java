@@ -52,7 +52,7 @@ final class Bubblewrap extends Confinement {
         return new Chain(argv, Steps.ENVIRONMENT, directory.path(), Chain.Outermost.WALLS, Bubblewrap::read);
     }
 
-    private List<String> options(Policy policy) {
+    private List<String> options(Policy policy) throws IOException {
         List<String> options = new ArrayList<>(List.of("--unshare-pid", "--unshare-ipc", "--unshare-uts"));
         if (policy.network() == Network.NONE) {
             options.add("--unshare-net");
@@ -64,6 +64,10 @@ final class Bubblewrap extends Confinement {
         policy.sortedEnvironment().forEach((name, value) -> options.addAll(List.of("--setenv", name, value)));
         options.addAll(List.of("--chdir", policy.workingDirectory().toString()));
         options.addAll(List.of("--proc", "/proc", "--dev", "/dev"));
+        // bwrap covers these only where their directory looks writable, which to root without capabilities none does.
+        for (Path owned : identity.ownedInProc()) {
+            options.addAll(List.of("--ro-bind", owned.toString(), owned.toString()));
+        }
         options.addAll(List.of("--perms", "1777", "--tmpfs", "/dev/shm", "--remount-ro", "/dev"));
         return options;
     }

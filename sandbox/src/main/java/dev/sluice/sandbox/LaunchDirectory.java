@@ -16,8 +16,9 @@ record LaunchDirectory(Path path) implements AutoCloseable {
     static final String BUBBLEWRAP_ARGUMENTS = "arguments";
 
     static LaunchDirectory create() throws IOException {
+        String prefix = "sluice-launch-" + ProcessHandle.current().pid() + "-";
         LaunchDirectory directory =
-                new LaunchDirectory(Files.createTempDirectory("sluice-launch-").toRealPath());
+                new LaunchDirectory(Files.createTempDirectory(prefix).toRealPath());
         Files.createDirectory(directory.root());
         Files.createDirectory(directory.emptyDirectory());
         Files.createFile(directory.emptyFile());

@@ -2,6 +2,7 @@ package dev.sluice.sandbox;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -68,11 +69,12 @@ final class Supervisor implements Running {
     }
 
     private void run() {
-        try (directory) {
-            ending.complete(supervise());
+        try {
+            Ending ended = supervise();
+            directory.close();
+            ending.complete(ended);
         } catch (IOException e) {
-            // Only the removal of the launch directory can have failed; the ending is known and stands.
-            ending.completeExceptionally(e);
+            ending.completeExceptionally(new UncheckedIOException("cannot remove " + directory.path(), e));
         } catch (RuntimeException | Error e) {
             ending.completeExceptionally(e);
         }

@@ -15,8 +15,6 @@ import java.util.TreeSet;
 final class Unshare extends Confinement {
     static final String NAME = "unshare";
     private static final List<String> DEVICES = List.of("null", "zero", "full", "random", "urandom", "tty");
-    // Root without capabilities still owns these, and could halt or take over the host through them.
-    private static final List<String> OWNED_BY_ROOT = List.of("sys", "sysrq-trigger", "irq", "bus", "fs");
 
     private final Identity identity;
 
@@ -74,11 +72,9 @@ final class Unshare extends Confinement {
     private void addOwn(Steps steps, Path root) throws IOException {
         Path proc = Files.createDirectory(root.resolve("proc"));
         steps.mount("proc", proc, "proc", List.of("nosuid", "nodev", "noexec"));
-        for (String name : OWNED_BY_ROOT) {
-            if (identity.root() && Files.exists(Path.of("/proc", name))) {
-                Path cover = proc.resolve(name);
-                steps.mount(cover.toString(), cover, "none", List.of("bind", "ro", "nosuid", "nodev", "noexec"));
-            }
+        for (Path owned : identity.ownedInProc()) {
+            Path cover = root.resolve(owned.toString().substring(1));
+            steps.mount(cover.toString(), cover, "none", List.of("bind", "ro", "nosuid", "nodev", "noexec"));
         }
         Path dev = Files.createDirectory(root.resolve("dev"));
         for (String name : DEVICES) {

@@ -122,6 +122,8 @@ final class ViewPlanner {
     }
 
     private Optional<String> addAt(Path target, Kind kind, AtSpot mount) {
+        // What a later mount covers would not be seen; and mount(8) skips a line that repeats an earlier one.
+        placed.removeIf(earlier -> earlier.target().startsWith(target));
         Optional<Placed> cover = cover(target);
         Found found = find(target);
         boolean fits = found == Found.NOTHING || found.name().equals(kind.name());
@@ -136,8 +138,6 @@ final class ViewPlanner {
                     + cover.get().target() + " is read-only");
         }
         Spot spot = cover.isEmpty() ? Spot.BARE : found == Found.NOTHING ? Spot.MISSING : Spot.PRESENT;
-        // What a later mount covers would not be seen; and mount(8) skips a line that repeats an earlier one.
-        placed.removeIf(earlier -> earlier.target().startsWith(target));
         placed.add(mount.at(spot));
         return Optional.empty();
     }

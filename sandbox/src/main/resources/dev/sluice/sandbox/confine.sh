@@ -43,7 +43,8 @@ become='
     [ "$2" = - ] || ulimit -u "$2" 2>/dev/null || ulimit -p "$2" 2>/dev/null
     shift 2
     sluice_count=$_SLUICE_COUNT
-    unset PATH LC_ALL _SLUICE_COUNT
+    unset PATH LC_ALL OLDPWD _SLUICE_COUNT
+    export PWD
     PATH=/usr/bin:/bin
     while [ "$sluice_count" -gt 0 ]; do
         eval "sluice_name=\$_SLUICE_NAME_$sluice_count sluice_value=\$_SLUICE_VALUE_$sluice_count"
@@ -75,16 +76,17 @@ case $stage in
         # A new network has its loopback down, and ip(8) is not everywhere: the kernel also takes the flag this way.
         if [ -e system/class/net/lo ]; then echo 0x9 >system/class/net/lo/flags || fail "cannot start the loopback"; fi
         cd root && pivot_root . . && umount --lazy --no-canonicalize . && cd / || fail "cannot change the root"
-        # The shell says "Killed" and the like about its child; that is not the program's output.
+        # The shell says "Killed" and the like about its child; that is not the program's output. (The subshells are
+        # there because dash applies the redirections of a plain command to itself while it waits.)
         exec 8>&2 2>/dev/null
         if [ "$uid" = 0 ]; then
-            setpriv --no-new-privs --inh-caps=-all --ambient-caps=-all --bounding-set=-all -- \
-                sh -c "$become" sh "$directory" - "$@" 2>&8 8>&-
+            (exec setpriv --no-new-privs --inh-caps=-all --ambient-caps=-all --bounding-set=-all -- \
+                sh -c "$become" sh "$directory" - "$@") 2>&8 8>&-
         else
             # Root inside was only for mounting: the program is the user that it is outside.
-            unshare --user --map-user="$uid" --map-group="$gid" --keep-caps -- \
+            (exec unshare --user --map-user="$uid" --map-group="$gid" --keep-caps -- \
                 setpriv --no-new-privs --inh-caps=-all --ambient-caps=-all --bounding-set=-all -- \
-                sh -c "$become" sh "$directory" "$processes" "$@" 2>&8 8>&-
+                sh -c "$become" sh "$directory" "$processes" "$@") 2>&8 8>&-
         fi
         code=$?
         echo "exit $code" >&9
