@@ -65,7 +65,7 @@ final class Bubblewrap extends Confinement {
         options.addAll(List.of("--chdir", policy.workingDirectory().toString()));
         options.addAll(List.of("--proc", "/proc", "--dev", "/dev"));
         // bwrap covers these only where their directory looks writable, which to root without capabilities none does.
-        for (Path owned : identity.ownedInProc()) {
+        for (Path owned : MachineProc.entries()) {
             options.addAll(List.of("--ro-bind", owned.toString(), owned.toString()));
         }
         options.addAll(List.of("--perms", "1777", "--tmpfs", "/dev/shm", "--remount-ro", "/dev"));

@@ -1,8 +1,8 @@
 package dev.sluice.sandbox;
 
 import java.io.IOException;
-import java.time.Duration;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -22,22 +22,27 @@ abstract class Confinement implements Sandbox {
     public final Running start(Launch launch) {
         try {
             LaunchDirectory directory = LaunchDirectory.create();
-            Running running = start(launch, directory);
-            if (running instanceof NeverStarted) {
+            try {
+                return start(launch, directory);
+            } catch (IOException e) {
                 directory.close();
+                throw e;
             }
-            return running;
         } catch (IOException e) {
             return NeverStarted.because("the launch could not be prepared: " + e, launch);
         }
     }
 
     private Running start(Launch launch, LaunchDirectory directory) throws IOException {
-        return switch (new ViewPlanner(layers, directory).plan(launch.policy().mounts())) {
-            case ViewPlan.Refused(String reason) -> NeverStarted.because(reason, launch);
-            case ViewPlan.Planned(ViewPlan plan) ->
-                Supervisor.start(launch, directory, chain(launch, plan, directory), plan.layering());
-        };
+        switch (new ViewPlanner(layers, directory).plan(launch.policy().mounts())) {
+            case ViewPlan.Refused(String reason) -> {
+                directory.close();
+                return NeverStarted.because(reason, launch);
+            }
+            case ViewPlan.Planned(ViewPlan plan) -> {
+                return Supervisor.start(launch, directory, chain(launch, plan, directory), plan.layering());
+            }
+        }
     }
 
     /** The words that every chain starts with: die with the engine, leave its terminal, open the status file. */

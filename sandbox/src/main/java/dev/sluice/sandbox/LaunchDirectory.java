@@ -4,9 +4,14 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** The private directory of one launch: the script, its tables, the bare root, and the status it writes. */
 record LaunchDirectory(Path path) implements AutoCloseable {
@@ -14,6 +19,8 @@ record LaunchDirectory(Path path) implements AutoCloseable {
     static final String MOUNTS = "mounts";
     static final String STATUS = "status";
     static final String BUBBLEWRAP_ARGUMENTS = "arguments";
+
+    private static final Set<PosixFilePermission> OWNER = PosixFilePermissions.fromString("rwx------");
 
     static LaunchDirectory create() throws IOException {
         String prefix = "sluice-launch-" + ProcessHandle.current().pid() + "-";
@@ -63,15 +70,20 @@ record LaunchDirectory(Path path) implements AutoCloseable {
                 return FileVisitResult.CONTINUE;
             }
 
-            // An overlay leaves a directory that nobody may list; it is empty, so it can go all the same.
+            // An overlay leaves a directory in its work directory that not even its owner may list.
             @Override
             public FileVisitResult visitFileFailed(Path file, IOException unreadable) throws IOException {
-                Files.delete(file);
+                if (!Files.isDirectory(file, LinkOption.NOFOLLOW_LINKS)
+                        || Files.getPosixFilePermissions(file).containsAll(OWNER)) {
+                    throw unreadable;
+                }
+                Files.setPosixFilePermissions(file, OWNER);
+                delete(file);
                 return FileVisitResult.CONTINUE;
             }
 
             @Override
-            public FileVisitResult postVisitDirectory(Path directory, @org.jspecify.annotations.Nullable IOException e)
+            public FileVisitResult postVisitDirectory(Path directory, @Nullable IOException e)
                     throws IOException {
                 Files.delete(directory);
                 return FileVisitResult.CONTINUE;

@@ -72,7 +72,7 @@ final class Unshare extends Confinement {
     private void addOwn(Steps steps, Path root) throws IOException {
         Path proc = Files.createDirectory(root.resolve("proc"));
         steps.mount("proc", proc, "proc", List.of("nosuid", "nodev", "noexec"));
-        for (Path owned : identity.ownedInProc()) {
+        for (Path owned : MachineProc.entries()) {
             Path cover = root.resolve(owned.toString().substring(1));
             steps.mount(cover.toString(), cover, "none", List.of("bind", "ro", "nosuid", "nodev", "noexec"));
         }
