@@ -8,6 +8,7 @@ public interface Hands {
     Done run(Action action);
 
     /** A program to run, with its input; the environment is added to the little that every program gets. */
+    @SuppressWarnings("ArrayRecordComponent") // handed over, not kept
     record Action(List<String> argv, byte[] stdin, Map<String, String> environment) {}
 
     /** How it ended; output is text, decoded leniently, the end of it where there was too much. */

@@ -1,17 +1,21 @@
 package dev.sluice.kernel.change;
 
 import dev.sluice.kernel.flow.Command;
-import dev.sluice.kernel.flow.Decider;
 import dev.sluice.kernel.flow.Decision;
+import dev.sluice.kernel.flow.Flow;
+import dev.sluice.kernel.flow.HaltKind;
 import dev.sluice.kernel.flow.RunStatus;
+import dev.sluice.kernel.flow.RunSummary;
+import dev.sluice.kernel.flow.TransitionTable;
 import dev.sluice.kernel.flow.Work;
 import dev.sluice.kernel.id.Sha256;
+import dev.sluice.kernel.snapshot.SnapshotText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /** Decides for the flows that make one change; which one is the policy's affair. */
-public final class ChangeDecider implements Decider<ChangeState, ChangeEvent> {
+public final class ChangeDecider implements Flow<ChangeState, ChangeEvent> {
     private final ChangePolicy policy;
     private final Evolution evolution;
     private final TurnRules turns;
@@ -26,6 +30,48 @@ public final class ChangeDecider implements Decider<ChangeState, ChangeEvent> {
 
     public ChangePolicy policy() {
         return policy;
+    }
+
+    @Override
+    public String name() {
+        return policy.flow();
+    }
+
+    @Override
+    public Class<ChangeEvent> eventType() {
+        return ChangeEvent.class;
+    }
+
+    @Override
+    public TransitionTable<Phase, Step> table() {
+        return policy.table();
+    }
+
+    @Override
+    public List<? extends HaltKind> halts() {
+        return List.of(ChangeHalt.values());
+    }
+
+    @Override
+    public RunSummary summary(ChangeState state) {
+        return Rendering.summary(state);
+    }
+
+    @Override
+    public Optional<String> narrate(ChangeEvent event) {
+        return Narration.line(event);
+    }
+
+    @Override
+    public String stopReport(ChangeState state) {
+        return ChangeRecord.stopReport(state);
+    }
+
+    @Override
+    public Optional<RecordedSnapshot> snapshotRecordedBy(ChangeState state, ChangeEvent event) {
+        return event instanceof ChangeEvent.SnapshotRecorded e
+                ? Optional.of(new RecordedSnapshot(e.number(), SnapshotText.render(Rendering.snapshot(state))))
+                : Optional.empty();
     }
 
     @Override
