@@ -9,6 +9,7 @@ import dev.sluice.kernel.flow.RunSummary;
 import dev.sluice.kernel.flow.TransitionTable;
 import dev.sluice.kernel.flow.Work;
 import dev.sluice.kernel.id.Sha256;
+import dev.sluice.kernel.role.TurnKind;
 import dev.sluice.kernel.snapshot.SnapshotText;
 import java.util.ArrayList;
 import java.util.List;
@@ -60,6 +61,15 @@ public final class ChangeDecider implements Flow<ChangeState, ChangeEvent> {
     @Override
     public Optional<String> narrate(ChangeEvent event) {
         return Narration.line(event);
+    }
+
+    @Override
+    public Optional<TurnKind> turnEndedBy(ChangeEvent event) {
+        return switch (event) {
+            case ChangeEvent.TurnTaken e -> Optional.of(e.kind());
+            case ChangeEvent.TurnRefused e -> Optional.of(e.kind());
+            default -> Optional.empty();
+        };
     }
 
     @Override

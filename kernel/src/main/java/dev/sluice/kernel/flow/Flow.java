@@ -1,5 +1,6 @@
 package dev.sluice.kernel.flow;
 
+import dev.sluice.kernel.role.TurnKind;
 import java.util.List;
 import java.util.Optional;
 
@@ -23,6 +24,9 @@ public interface Flow<S, E> extends Decider<S, E> {
 
     /** What an event means to a person, in a line; empty for bookkeeping. */
     Optional<String> narrate(E event);
+
+    /** The kind of turn that came to an end by this event, well or badly. */
+    Optional<TurnKind> turnEndedBy(E event);
 
     /** The account that is left when a run stops without delivering. */
     String stopReport(S state);

@@ -228,8 +228,20 @@ public record Settings(
                 agent, roles, flow, found, criteriaChecks, protect, scope, budget, sandbox, context);
     }
 
-    /** Reads the file's bytes, which must be text. */
-    public static Settings parse(String file, byte[] bytes) {
-        return parse(file, TextFiles.decode(file, bytes));
+    /** Shows one more cache to gates, where the build that was recognised needs it. */
+    public Settings withCache(Optional<String> cache) {
+        List<String> caches = new ArrayList<>(sandbox.caches());
+        cache.filter(c -> !caches.contains(c)).ifPresent(caches::add);
+        return new Settings(
+                agent,
+                roles,
+                flow,
+                gates,
+                criteriaChecks,
+                protect,
+                scope,
+                budget,
+                new Sandboxing(sandbox.backend(), sandbox.mode(), List.copyOf(caches)),
+                context);
     }
 }

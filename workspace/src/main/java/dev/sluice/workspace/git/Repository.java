@@ -1,6 +1,7 @@
 package dev.sluice.workspace.git;
 
 import dev.sluice.kernel.id.CommitHash;
+import dev.sluice.kernel.id.TreeHash;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -81,6 +82,28 @@ public final class Repository {
     public Optional<byte[]> fileAt(CommitHash commit, String path) {
         Git.Finished found = git.attempt("cat-file", "blob", commit + ":" + path);
         return found.exit() == 0 ? Optional.of(found.output()) : Optional.empty();
+    }
+
+    /** The tree of a commit less what the engine owns: what a run that starts there begins with. */
+    public TreeHash subjectTreeOf(CommitHash commit) {
+        return SubjectIndex.treeOf(git, root, commit);
+    }
+
+    /** Moves the checked-out branch and its files on to a later commit; says why not where it cannot. */
+    public Optional<String> fastForward(CommitHash from, CommitHash to) {
+        if (head().equals(Optional.of(to))) {
+            return Optional.empty();
+        }
+        if (!head().equals(Optional.of(from))) {
+            return Optional.of("the checkout has moved on since the run began");
+        }
+        if (cleanliness() == Cleanliness.DIRTY) {
+            return Optional.of("the checkout has uncommitted changes");
+        }
+        Git.Finished merged = git.attempt("merge", "--ff-only", "--no-edit", "--quiet", to.text());
+        return merged.exit() == 0
+                ? Optional.empty()
+                : Optional.of(merged.errors().lines().findFirst().orElse("git would not fast-forward"));
     }
 
     Git git() {

@@ -169,4 +169,14 @@ final class SubjectIndex implements AutoCloseable {
     public void close() {
         LinkFreeRoot.deleteTree(scratch);
     }
+
+    /** The subject tree that a commit has. */
+    static TreeHash treeOf(Git git, Path directory, CommitHash commit) {
+        if (engineEntries(git, commit).isEmpty()) {
+            return new TreeHash(git.line("rev-parse", "--verify", commit + "^{tree}"));
+        }
+        try (SubjectIndex index = empty(git, directory)) {
+            return index.readTree(commit.text()).withoutEnginePaths().write();
+        }
+    }
 }

@@ -96,12 +96,7 @@ public final class Worktree {
 
     /** The subject tree that a commit has. */
     public TreeHash subjectTreeOf(CommitHash commit) {
-        if (SubjectIndex.engineEntries(git, commit).isEmpty()) {
-            return new TreeHash(git.line("rev-parse", "--verify", commit + "^{tree}"));
-        }
-        try (SubjectIndex index = SubjectIndex.empty(git, directory)) {
-            return index.readTree(commit.text()).withoutEnginePaths().write();
-        }
+        return SubjectIndex.treeOf(git, directory, commit);
     }
 
     /**
@@ -204,6 +199,25 @@ public final class Worktree {
                 .filter(entry -> entry.startsWith("160000 "))
                 .map(entry -> entry.substring(entry.indexOf('\t') + 1))
                 .toList();
+    }
+
+    /** Commits files of the engine on the run's branch, on top of what is there, unless the key says it was done. */
+    public CommitHash commitFiles(String effectKey, List<String> paths, String message, Instant when) {
+        CommitHash head = head();
+        if (carries(head, effectKey)) {
+            return head;
+        }
+        TreeHash tree;
+        try (SubjectIndex index = SubjectIndex.empty(git, directory)) {
+            index.readTree(head.text());
+            index.addEntries(paths.stream().map(path -> Commits.blobEntry(git, directory, path)).toList());
+            tree = index.write();
+        }
+        String text = message.strip() + "\n\n" + EFFECT_TRAILER + effectKey + "\n";
+        CommitHash commit = Commits.make(git, tree, Optional.of(head), text, when);
+        git.run("update-ref", "-m", "sluice: files", "refs/heads/" + branch, commit.text(), head.text());
+        syncIndex();
+        return commit;
     }
 
     /** Commits exactly the given files of the worktree, byte for byte, under a reference of its own. */

@@ -36,6 +36,10 @@ public final class SnapshotFiles {
         this.root = new LinkFreeRoot(worktree.directory());
     }
 
+    public SnapshotNaming naming() {
+        return naming;
+    }
+
     /** Writes a snapshot and moves the alias to it; writing the same again changes nothing. */
     public void write(int number, String text) {
         byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
@@ -100,13 +104,22 @@ public final class SnapshotFiles {
         return aside;
     }
 
+    /** Adds the snapshot files to the run's branch, for those who want them delivered. */
+    public CommitHash commitToBranch(String effectKey, String message, Instant when) {
+        return worktree.commitFiles(effectKey, snapshotPaths(), message, when);
+    }
+
     /** Commits the snapshot files alone, under a reference that the delivered branch knows nothing of. */
     public CommitHash record(RunId run, String message, Instant when) {
+        return worktree.recordFiles("refs/sluice/" + run + "/context", snapshotPaths(), message, when);
+    }
+
+    private List<String> snapshotPaths() {
         List<String> paths = new ArrayList<>(inserted(Set.of()));
         if (look(naming.alias()) instanceof Seen.Content) {
             paths.add(naming.alias());
         }
-        return worktree.recordFiles("refs/sluice/" + run + "/context", paths, message, when);
+        return paths;
     }
 
     private void putBack(String path, String text, List<Path> aside) {

@@ -1,0 +1,226 @@
+package dev.sluice.runtime.engine;
+
+import dev.sluice.kernel.flow.Command;
+import dev.sluice.kernel.flow.Ending;
+import dev.sluice.kernel.flow.RunSummary;
+import dev.sluice.kernel.flow.Usage;
+import dev.sluice.kernel.flow.Work;
+import dev.sluice.kernel.gate.Verdict;
+import dev.sluice.kernel.id.CommitHash;
+import dev.sluice.kernel.id.RunId;
+import dev.sluice.kernel.id.Sha256;
+import dev.sluice.kernel.id.TreeHash;
+import dev.sluice.kernel.role.Role;
+import dev.sluice.kernel.role.TurnKind;
+import dev.sluice.kernel.snapshot.SnapshotText;
+import dev.sluice.runtime.gate.GateRunner;
+import dev.sluice.runtime.turn.TurnRunner;
+import dev.sluice.sandbox.OutputListener;
+import dev.sluice.workspace.file.DurableFiles;
+import dev.sluice.workspace.git.Checkpoint;
+import dev.sluice.workspace.git.Worktree;
+import dev.sluice.workspace.snapshot.SnapshotFiles;
+import dev.sluice.workspace.snapshot.Tamper;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.function.ToIntFunction;
+
+/** Does the work that the kernel asks for. Each effect looks first whether it was done before a crash. */
+public final class Effects {
+    private static final int SUBJECT_LENGTH_MAX = 100;
+
+    private final RunId run;
+    private final Worktree worktree;
+    private final SnapshotFiles snapshots;
+    private final TurnRunner turns;
+    private final GateRunner gates;
+    private final Function<Role, TurnRunner.Player> players;
+    private final ToIntFunction<TurnKind> asked;
+    private final Supplier<SortedMap<Integer, String>> recorded;
+    private final Path runDirectory;
+    private final Path artifacts;
+    private final Path gitDirectory;
+    private final Instant startedAt;
+    private final Interrupter interrupter;
+    private final Delivery delivery;
+
+    /** Everything an effect may need, wired once by {@link Runs}. */
+    record Parts(
+            RunId run,
+            Worktree worktree,
+            SnapshotFiles snapshots,
+            TurnRunner turns,
+            GateRunner gates,
+            Function<Role, TurnRunner.Player> players,
+            ToIntFunction<TurnKind> asked,
+            Supplier<SortedMap<Integer, String>> recorded,
+            Path runDirectory,
+            Path artifacts,
+            Path gitDirectory,
+            Instant startedAt,
+            Interrupter interrupter,
+            Delivery delivery) {}
+
+    Effects(Parts parts) {
+        this.run = parts.run();
+        this.worktree = parts.worktree();
+        this.snapshots = parts.snapshots();
+        this.turns = parts.turns();
+        this.gates = parts.gates();
+        this.players = parts.players();
+        this.asked = parts.asked();
+        this.recorded = parts.recorded();
+        this.runDirectory = parts.runDirectory();
+        this.artifacts = parts.artifacts();
+        this.gitDirectory = parts.gitDirectory();
+        this.startedAt = parts.startedAt();
+        this.interrupter = parts.interrupter();
+        this.delivery = parts.delivery();
+    }
+
+    /** Before every step: are the snapshots as the ledger has them? */
+    Optional<Command> inspect(Work work, RunSummary summary) {
+        if (work instanceof Work.RestoreSnapshots) {
+            return Optional.empty();
+        }
+        List<Tamper> found = new ArrayList<>(snapshots.check(summary.snapshots()));
+        if (work instanceof Work.WriteSnapshot next && !found.isEmpty()) {
+            // The next snapshot may be there already, written before a crash and not recorded: that is no tampering.
+            SortedMap<Integer, Sha256> withNext = new TreeMap<>(summary.snapshots());
+            withNext.put(next.number(), Sha256.of(next.text()));
+            List<Tamper> beside = snapshots.check(withNext);
+            found.removeIf(t -> isExplained(t, next.number(), beside));
+        }
+        return found.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Command.SnapshotsFoundTampered(
+                        found.stream().map(Effects::describe).toList()));
+    }
+
+    private boolean isExplained(Tamper tamper, int next, List<Tamper> beside) {
+        return switch (tamper) {
+            case Tamper.Inserted(String path) -> (path.equals(snapshots.naming().path(next))
+                            && !beside.contains(new Tamper.Changed(path)))
+                    || (path.equals(snapshots.naming().alias()) && !beside.contains(new Tamper.AliasMoved(path)));
+            case Tamper.AliasMoved _ -> !beside.contains(tamper);
+            case Tamper.Changed _, Tamper.Missing _, Tamper.LinkPlanted _ -> false;
+        };
+    }
+
+    Command perform(Work work, RunSummary summary) {
+        try {
+            return switch (work) {
+                case Work.TakeTurn w -> turn(w, summary);
+                case Work.RunGate w -> gate(w);
+                case Work.WriteSnapshot w -> snapshot(w);
+                case Work.RestoreSnapshots _ -> restoreSnapshots();
+                case Work.RestoreTree w -> restoreTree(w.commit());
+                case Work.CommitCheckpoint w -> checkpoint(w);
+                case Work.Deliver w -> deliver(w, summary);
+                case Work.AskPerson _, Work.Finished _ -> throw new IllegalStateException("nothing to do for " + work);
+            };
+        } finally {
+            interrupter.idle();
+        }
+    }
+
+    private Command turn(Work.TakeTurn work, RunSummary summary) {
+        CommitHash head = summary.head().orElseThrow();
+        List<Path> evidence =
+                summary.gates().stream().map(g -> artifacts.resolve(g.runId())).toList();
+        return turns.take(
+                work,
+                asked.applyAsInt(work.kind()) + 1,
+                players.apply(work.kind().role()),
+                head,
+                evidence,
+                interrupter::watching);
+    }
+
+    private Command gate(Work.RunGate work) {
+        TreeHash actual = worktree.subjectTree();
+        if (!actual.equals(work.tree())) {
+            return new Command.TreeFoundChanged(work.tree(), actual);
+        }
+        long from = System.nanoTime();
+        Verdict verdict = gates.run(
+                work,
+                new GateRunner.Subject(worktree.directory(), worktree::subjectTree, Optional.of(gitDirectory)),
+                interrupter::watching,
+                OutputListener.SILENT);
+        return new Command.GateReported(
+                verdict, new Usage(Duration.ofNanos(System.nanoTime() - from).toMillis(), 0, 0));
+    }
+
+    private Command snapshot(Work.WriteSnapshot work) {
+        snapshots.write(work.number(), work.text());
+        snapshots.record(run, "snapshot " + work.number(), startedAt.plusSeconds(work.number()));
+        return new Command.SnapshotWritten(work.number(), Sha256.of(work.text()));
+    }
+
+    private Command restoreSnapshots() {
+        snapshots.restore(recorded.get());
+        return new Command.SnapshotsRestored();
+    }
+
+    private Command restoreTree(CommitHash commit) {
+        worktree.resetTo(commit, runDirectory.resolve("aside"));
+        return new Command.TreeRestored(commit);
+    }
+
+    private Command checkpoint(Work.CommitCheckpoint work) {
+        String subject = SnapshotText.oneLine(work.message().strip());
+        String message = subject.length() > SUBJECT_LENGTH_MAX ? subject.substring(0, SUBJECT_LENGTH_MAX) + "…" : subject;
+        Checkpoint made = worktree.checkpoint(
+                run + "/" + work.key(),
+                message.isEmpty() ? "checkpoint " + work.number() : message,
+                work.tree(),
+                startedAt.plusSeconds(work.number()));
+        return switch (made) {
+            case Checkpoint.Committed(CommitHash commit, TreeHash tree) -> new Command.CheckpointCommitted(commit, tree);
+            case Checkpoint.TreeDiffers(TreeHash actual) -> new Command.TreeFoundChanged(work.tree(), actual);
+        };
+    }
+
+    /** Only the tree that passed leaves the house, and it is looked at once more on the way out. */
+    private Command deliver(Work.Deliver work, RunSummary summary) {
+        TreeHash actual = worktree.subjectTree();
+        CommitHash head = summary.head().orElseThrow();
+        if (!actual.equals(work.tree()) || !worktree.subjectTreeOf(worktree.head()).equals(work.tree())) {
+            return new Command.TreeFoundChanged(work.tree(), actual);
+        }
+        CommitHash delivered = delivery.make(work, summary, head);
+        return new Command.DeliveryMade(actual, worktree.branch(), delivered);
+    }
+
+    /** At the end of a session: the account of a stop is left where people look for it. */
+    void settle(Work last, RunSummary summary, String stopReport) {
+        if (last instanceof Work.Finished finished && finished.ending() == Ending.STOPPED) {
+            DurableFiles.write(
+                    runDirectory.resolve("stop-report.md"), stopReport.getBytes(StandardCharsets.UTF_8));
+        }
+        if (last instanceof Work.Finished finished
+                && finished.ending() == Ending.DELIVERED) {
+            delivery.land(summary);
+        }
+    }
+
+    private static String describe(Tamper tamper) {
+        return switch (tamper) {
+            case Tamper.Changed(String path) -> path + " was changed";
+            case Tamper.Missing(String path) -> path + " is missing";
+            case Tamper.Inserted(String path) -> path + " was put there";
+            case Tamper.AliasMoved(String path) -> path + " is not the latest snapshot";
+            case Tamper.LinkPlanted(String path) -> path + " is a link";
+        };
+    }
+}

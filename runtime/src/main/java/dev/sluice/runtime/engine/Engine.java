@@ -1,0 +1,104 @@
+package dev.sluice.runtime.engine;
+
+import dev.sluice.kernel.flow.Command;
+import dev.sluice.kernel.flow.Decision;
+import dev.sluice.kernel.flow.Flow;
+import dev.sluice.kernel.flow.RunSummary;
+import dev.sluice.kernel.flow.Work;
+import dev.sluice.kernel.id.RunId;
+import dev.sluice.ledger.Appended;
+import dev.sluice.ledger.Lease;
+import dev.sluice.ledger.Ledger;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The loop: ask the kernel what is next, do it, report it, write down what that means; until there is nothing to do.
+ *
+ * <p>It can be killed at any instruction. Whatever is in the ledger has happened; whatever is not is looked for and, if it
+ * is not there, done again.
+ *
+ * @param <S> the state of a run
+ * @param <E> the events of its flow
+ */
+public final class Engine<S, E> {
+    private final Flow<S, E> flow;
+    private final Ledger ledger;
+    private final Lease lease;
+    private final History<S, E> history;
+    private final Observer observer;
+
+    public Engine(Flow<S, E> flow, Ledger ledger, Lease lease, History<S, E> history, Observer observer) {
+        this.flow = flow;
+        this.ledger = ledger;
+        this.lease = lease;
+        this.history = history;
+        this.observer = observer;
+    }
+
+    /** Works until the run is finished, rests, or needs a person; returns that last piece of work. */
+    public Work run(Effects effects) {
+        while (true) {
+            requested().ifPresent(this::tell);
+            Work work = flow.next(history.state());
+            RunSummary summary = summary();
+            observer.working(work, summary);
+            if (work instanceof Work.Finished || work instanceof Work.AskPerson) {
+                effects.settle(work, summary, flow.stopReport(history.state()));
+                return work;
+            }
+            Command outcome = effects.inspect(work, summary).orElseGet(() -> effects.perform(work, summary));
+            if (requested().isPresent()) {
+                continue; // What was cut short by a request says nothing; the next round obeys and asks anew.
+            }
+            tell(outcome);
+        }
+    }
+
+    /** Decides about a command and keeps the events; a command that does not fit the state is a usage error. */
+    public void tell(Command command) {
+        switch (flow.decide(history.state(), command)) {
+            case Decision.Rejected<E>(String reason) -> throw new EngineProblem.Usage(reason);
+            case Decision.Accepted<E>(List<E> events) -> keep(events);
+        }
+        if (command instanceof Command.Pause || command instanceof Command.Stop) {
+            ledger.clearRequests(lease);
+        }
+    }
+
+    /** On disk first, then in memory, then told. */
+    private void keep(List<E> events) {
+        Appended appended = ledger.append(
+                lease, history.version(), events.stream().map(history.codec()::encode).toList());
+        switch (appended) {
+            case Appended.Stale(String why) -> throw new EngineProblem.Usage(
+                    "run " + run() + " belongs to another engine now: " + why);
+            case Appended.Conflict(long actual) -> throw new EngineProblem.Usage(
+                    "run " + run() + " has gone on to event " + actual + " without this engine");
+            case Appended.Done _ -> {}
+        }
+        List<String> lines = new ArrayList<>();
+        for (E event : events) {
+            history.accept(event, history.version() + 1);
+            flow.narrate(event).ifPresent(lines::add);
+        }
+        observer.happened(lines, summary());
+    }
+
+    /** What people asked of the engine while it was at work. */
+    private Optional<Command> requested() {
+        return ledger.pending(run()).stream().findFirst().map(r -> switch (r.kind()) {
+            case PAUSE -> new Command.Pause(r.by());
+            case STOP -> new Command.Stop(r.by(), "");
+        });
+    }
+
+    public RunSummary summary() {
+        return flow.summary(history.state());
+    }
+
+    private RunId run() {
+        return lease.run();
+    }
+}

@@ -1,0 +1,53 @@
+package dev.sluice.runtime.engine;
+
+import dev.sluice.kernel.id.RunId;
+import dev.sluice.ledger.Ledger;
+import dev.sluice.sandbox.Running;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+
+/** Looks out for a person's wish to pause or stop while a program runs, and then ends the program. */
+final class Interrupter implements AutoCloseable {
+    private static final long PERIOD_MILLIS = 250;
+
+    private final AtomicReference<@Nullable Running> current = new AtomicReference<>();
+    private final Thread thread;
+    private volatile boolean closed;
+
+    Interrupter(Ledger ledger, RunId run) {
+        this.thread = Thread.ofPlatform().daemon().name("sluice-interrupter").start(() -> watch(ledger, run));
+    }
+
+    void watching(Running running) {
+        current.set(running);
+    }
+
+    void idle() {
+        current.set(null);
+    }
+
+    private void watch(Ledger ledger, RunId run) {
+        while (!closed) {
+            Running running = current.get();
+            if (running != null && !ledger.pending(run).isEmpty()) {
+                running.cancel();
+            }
+            try {
+                Thread.sleep(PERIOD_MILLIS);
+            } catch (InterruptedException e) {
+                return;
+            }
+        }
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+        thread.interrupt();
+        try {
+            thread.join();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,257 @@
+package dev.sluice.runtime.engine;
+
+import dev.sluice.kernel.Flows;
+import dev.sluice.kernel.flow.Command;
+import dev.sluice.kernel.flow.Decision;
+import dev.sluice.kernel.flow.Flow;
+import dev.sluice.kernel.flow.RunStatus;
+import dev.sluice.kernel.flow.RunSummary;
+import dev.sluice.kernel.flow.Work;
+import dev.sluice.kernel.id.RunId;
+import dev.sluice.ledger.Acquired;
+import dev.sluice.ledger.Lease;
+import dev.sluice.ledger.Ledger;
+import dev.sluice.ledger.Owner;
+import dev.sluice.ledger.RequestKind;
+import dev.sluice.ledger.RunHead;
+import dev.sluice.runtime.Surroundings;
+import dev.sluice.runtime.gate.GateRunner;
+import dev.sluice.runtime.turn.TurnRunner;
+import dev.sluice.sandbox.Sandbox;
+import dev.sluice.workspace.artifact.ArtifactStore;
+import dev.sluice.workspace.git.Repository;
+import dev.sluice.workspace.git.Worktree;
+import dev.sluice.workspace.path.ProtectedPaths;
+import dev.sluice.workspace.snapshot.SnapshotFiles;
+import dev.sluice.workspace.snapshot.SnapshotNaming;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** All runs of a state home: begins them, goes on with them, tells about them. */
+public final class Runs {
+    private final StateHome home;
+    private final Ledger ledger;
+    private final Map<String, String> environment;
+
+    public Runs(StateHome home, Ledger ledger, Map<String, String> environment) {
+        this.home = home;
+        this.ledger = ledger;
+        this.environment = Map.copyOf(environment);
+    }
+
+    /** A run as it stands, and what happened in it so far. */
+    public record Told(RunSummary summary, List<String> lines, RunHead head) {}
+
+    /** The first part of every session: the run begins, and nothing but the ledger and its own directories changes. */
+    public void begin(Command.Start start, RunConfig config, Observer observer) {
+        Flow<?, ?> flow = flow(config.flow());
+        begin(flow, start, config, observer);
+    }
+
+    private <S, E> void begin(Flow<S, E> flow, Command.Start start, RunConfig config, Observer observer) {
+        if (flow.decide(flow.initial(), start) instanceof Decision.Rejected<E>(String reason)) {
+            throw new EngineProblem.Usage(reason);
+        }
+        config.save(home, start.run());
+        Lease lease = acquire(start.run());
+        try {
+            new Engine<>(flow, ledger, lease, new History<>(flow), observer).tell(start);
+        } finally {
+            ledger.release(lease);
+        }
+    }
+
+    /** Works on a run until it is finished, rests or needs a person. */
+    public Work work(RunId run, Sandbox sandbox, Observer observer) {
+        return work(flowOf(run), run, sandbox, observer);
+    }
+
+    private <S, E> Work work(Flow<S, E> flow, RunId run, Sandbox sandbox, Observer observer) {
+        Lease lease = acquire(run);
+        try (Interrupter interrupter = new Interrupter(ledger, run)) {
+            History<S, E> history = History.read(flow, ledger, run);
+            RunSummary summary = flow.summary(history.state());
+            RunConfig config = RunConfig.load(home, run, summary.pins().settings());
+            Engine<S, E> engine = new Engine<>(flow, ledger, lease, history, observer);
+            return engine.run(effects(flow, config, summary, history, sandbox, interrupter));
+        } finally {
+            ledger.release(lease);
+        }
+    }
+
+    private <S, E> Effects effects(
+            Flow<S, E> flow,
+            RunConfig config,
+            RunSummary summary,
+            History<S, E> history,
+            Sandbox sandbox,
+            Interrupter interrupter) {
+        RunId run = summary.run();
+        Repository repository = repository(Path.of(config.repository()));
+        Worktree worktree = Worktree.create(repository, run, summary.pins().base(), home.worktree(run));
+        SnapshotFiles snapshots = new SnapshotFiles(worktree, SnapshotNaming.SOLO);
+        if (summary.snapshots().isEmpty() && !snapshots.check(summary.snapshots()).isEmpty()) {
+            // A base that carries the context of an earlier run would look like forged snapshots of this one.
+            snapshots.restore(new TreeMap<>());
+        }
+        Surroundings surroundings = new Surroundings(environment);
+        Instant startedAt = ledger.head(run).map(RunHead::startedAt).orElse(Instant.EPOCH);
+        Path runDirectory = home.run(run);
+        return new Effects(new Effects.Parts(
+                run,
+                worktree,
+                snapshots,
+                new TurnRunner(
+                        sandbox,
+                        surroundings,
+                        worktree,
+                        repository.commonGitDirectory(),
+                        new ProtectedPaths(config.protect()),
+                        runDirectory.resolve("turns"),
+                        home.artifacts()),
+                new GateRunner(
+                        sandbox, surroundings, new ArtifactStore(home.artifacts()), config.mode(), config.caches()),
+                role -> Agents.player(config, role),
+                history::asked,
+                () -> History.snapshots(flow, ledger, run),
+                runDirectory,
+                home.artifacts(),
+                repository.commonGitDirectory(),
+                startedAt,
+                interrupter,
+                new Delivery(repository, worktree, snapshots, config, runDirectory, startedAt)));
+    }
+
+    /** A person's choice at a halt, recorded; going on is another matter. */
+    public void answer(RunId run, int option, String by, String reason, Observer observer) {
+        told(run)
+                .summary()
+                .halt()
+                .ifPresentOrElse(
+                        halt -> tell(run, new Command.Answer(halt.id(), option, by, reason), observer),
+                        () -> {
+                            throw new EngineProblem.Usage("run " + run + " has no open halt to answer");
+                        });
+    }
+
+    /** Resumes a resting run; one that is active was cut off and needs no word. */
+    public void wake(RunId run, String by, Observer observer) {
+        RunStatus status = told(run).summary().status();
+        if (status == RunStatus.PAUSED) {
+            tell(run, new Command.Resume(by), observer);
+        }
+    }
+
+    /** Asks the engine at work to pause or stop; where none is at work, does it at once. */
+    public Requested request(RunId run, RequestKind kind, String by, Observer observer) {
+        RunStatus status = told(run).summary().status();
+        if (status == RunStatus.DELIVERED || status == RunStatus.STOPPED) {
+            throw new EngineProblem.Usage("run " + run + " is " + status.word() + " already");
+        }
+        switch (ledger.acquire(run, Owner.current())) {
+            case Acquired.Held(Lease lease) -> {
+                try {
+                    Command command = kind == RequestKind.PAUSE ? new Command.Pause(by) : new Command.Stop(by, "");
+                    tell(flowOf(run), lease, command, observer);
+                    return Requested.DONE;
+                } finally {
+                    ledger.release(lease);
+                }
+            }
+            case Acquired.Refused _ -> {
+                ledger.request(run, kind, by);
+                return Requested.LEFT_FOR_THE_ENGINE;
+            }
+        }
+    }
+
+    /** What became of a request. */
+    public enum Requested {
+        DONE,
+        LEFT_FOR_THE_ENGINE
+    }
+
+    private void tell(RunId run, Command command, Observer observer) {
+        Lease lease = acquire(run);
+        try {
+            tell(flowOf(run), lease, command, observer);
+        } finally {
+            ledger.release(lease);
+        }
+    }
+
+    private <S, E> void tell(Flow<S, E> flow, Lease lease, Command command, Observer observer) {
+        History<S, E> history = History.read(flow, ledger, lease.run());
+        new Engine<>(flow, ledger, lease, history, observer).tell(command);
+    }
+
+    public Told told(RunId run) {
+        return told(flowOf(run), run);
+    }
+
+    private <S, E> Told told(Flow<S, E> flow, RunId run) {
+        History<S, E> history = History.read(flow, ledger, run);
+        return new Told(flow.summary(history.state()), history.lines(), head(run));
+    }
+
+    public RunConfig config(RunId run) {
+        return RunConfig.load(home, run, told(run).summary().pins().settings());
+    }
+
+    public List<RunHead> heads() {
+        return ledger.runs();
+    }
+
+    public StateHome home() {
+        return home;
+    }
+
+    public Ledger ledger() {
+        return ledger;
+    }
+
+    /** Which flow a run follows stands in its first event. */
+    private Flow<?, ?> flowOf(RunId run) {
+        head(run);
+        for (Flow<?, ?> flow : Flows.all()) {
+            if (follows(flow, run)) {
+                return flow;
+            }
+        }
+        throw new EngineProblem.Infrastructure("run " + run + " follows a flow that this version does not know");
+    }
+
+    private <S, E> boolean follows(Flow<S, E> flow, RunId run) {
+        EventCodec<E> codec = new EventCodec<>(flow.eventType());
+        S state = flow.evolve(flow.initial(), codec.decode(ledger.read(run, 0).getFirst()));
+        return flow.summary(state).flow().equals(flow.name());
+    }
+
+    private RunHead head(RunId run) {
+        return ledger.head(run).orElseThrow(() -> new EngineProblem.Usage("no run " + run + " in " + home.root()));
+    }
+
+    private static Flow<?, ?> flow(String name) {
+        return Flows.named(name)
+                .orElseThrow(() -> new EngineProblem.Usage(
+                        "no flow is called " + name + " (" + String.join(", ", Flows.names()) + ")"));
+    }
+
+    static Repository repository(Path directory) {
+        return switch (Repository.open(directory)) {
+            case Repository.Found(Repository repository) -> repository;
+            case Repository.NotFound(String reason) -> throw new EngineProblem.Usage(reason);
+        };
+    }
+
+    private Lease acquire(RunId run) {
+        return switch (ledger.acquire(run, Owner.current())) {
+            case Acquired.Held(Lease lease) -> lease;
+            case Acquired.Refused(Owner holder, String why) -> throw new EngineProblem.Usage(
+                    "run " + run + " is held by another engine (process " + holder.pid() + "): " + why);
+        };
+    }
+}

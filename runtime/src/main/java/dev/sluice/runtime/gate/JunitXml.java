@@ -1,0 +1,108 @@
+package dev.sluice.runtime.gate;
+
+import dev.sluice.kernel.gate.Verdict;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import javax.xml.stream.XMLInputFactory;
+import javax.xml.stream.XMLStreamConstants;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
+
+/** Reads the JUnit XML files that Surefire and others leave in the writable layer of a gate. */
+final class JunitXml {
+    private static final int FILES_MAX = 20_000;
+    private static final long FILE_BYTES_MAX = 64L * 1024 * 1024;
+    private static final int FAILURES_MAX = 100;
+    private static final int DEPTH_MAX = 24;
+
+    private int run;
+    private int failed;
+    private int skipped;
+    private final List<Verdict.FailedTest> failures = new ArrayList<>();
+
+    private JunitXml() {}
+
+    /** Sums up every {@code TEST-*.xml} below the layer; the layer began empty, so all of them are of this run. */
+    static TestReport read(Path layer) {
+        JunitXml all = new JunitXml();
+        try (Stream<Path> files = Files.find(layer, DEPTH_MAX, (p, a) -> a.isRegularFile() && isReport(p))) {
+            List<Path> reports = files.limit(FILES_MAX).sorted().toList();
+            if (reports.isEmpty()) {
+                return new TestReport.Unreadable("no TEST-*.xml report was written");
+            }
+            for (Path report : reports) {
+                Optional<String> broken = all.add(report);
+                if (broken.isPresent()) {
+                    return new TestReport.Unreadable(layer.relativize(report) + ": " + broken.get());
+                }
+            }
+        } catch (IOException e) {
+            return new TestReport.Unreadable("the reports cannot be read: " + e.getMessage());
+        }
+        return new TestReport.Read(all.run, all.failed, all.skipped, all.failures);
+    }
+
+    private static boolean isReport(Path path) {
+        String name = path.getFileName().toString();
+        return name.startsWith("TEST-") && name.endsWith(".xml");
+    }
+
+    private Optional<String> add(Path file) throws IOException {
+        if (Files.size(file) > FILE_BYTES_MAX) {
+            return Optional.of("larger than " + FILE_BYTES_MAX + " bytes");
+        }
+        XMLInputFactory factory = XMLInputFactory.newInstance();
+        factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
+        factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
+        try (InputStream in = Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS)) {
+            XMLStreamReader xml = factory.createXMLStreamReader(in);
+            String test = "";
+            boolean wasSkipped = false;
+            while (xml.hasNext()) {
+                switch (xml.next()) {
+                    case XMLStreamConstants.START_ELEMENT -> {
+                        switch (xml.getLocalName()) {
+                            case "testcase" -> {
+                                test = attribute(xml, "classname") + "." + attribute(xml, "name");
+                                wasSkipped = false;
+                                run++;
+                            }
+                            case "skipped" -> wasSkipped = true;
+                            case "failure", "error" -> failure(test, attribute(xml, "message"));
+                            default -> {}
+                        }
+                    }
+                    case XMLStreamConstants.END_ELEMENT -> {
+                        if (xml.getLocalName().equals("testcase") && wasSkipped) {
+                            run--;
+                            skipped++;
+                        }
+                    }
+                    default -> {}
+                }
+            }
+            return Optional.empty();
+        } catch (XMLStreamException e) {
+            return Optional.of("not well-formed XML");
+        }
+    }
+
+    private void failure(String test, String message) {
+        failed++;
+        if (failures.size() < FAILURES_MAX) {
+            failures.add(new Verdict.FailedTest(test, message.lines().findFirst().orElse(""), ""));
+        }
+    }
+
+    private static String attribute(XMLStreamReader xml, String name) {
+        String value = xml.getAttributeValue(null, name);
+        return value == null ? "" : value;
+    }
+}
