@@ -15,6 +15,7 @@ final class ArgumentParser {
     private final CommandSpec spec;
     private final Map<String, List<String>> options = new HashMap<>();
     private final List<String> positionals = new ArrayList<>();
+    private String problem = "";
 
     ArgumentParser(String program, CommandSpec spec) {
         this.program = program;
@@ -81,66 +82,61 @@ final class ArgumentParser {
                 continue;
             }
             Optional<String> next = i + 1 < words.size() ? Optional.of(words.get(i + 1)) : Optional.empty();
-            switch (option(word, next)) {
-                case Taken.One one -> {}
-                case Taken.Two two -> i++;
-                case Taken.Refused refused -> {
-                    return usage(refused.problem());
-                }
+            i += option(word, next) - 1;
+            if (!problem.isEmpty()) {
+                return usage(problem);
             }
         }
         return fitted();
     }
 
-    private sealed interface Taken {
-        record One() implements Taken {}
-
-        record Two() implements Taken {}
-
-        record Refused(String problem) implements Taken {}
-    }
-
-    private Taken option(String word, Optional<String> next) {
+    /** Takes an option and gives how many words it took; what is wrong with it is left in {@link #problem}. */
+    private int option(String word, Optional<String> next) {
         int equals = word.indexOf('=');
         String name = word.equals("-h") ? "--help" : equals < 0 ? word : word.substring(0, equals);
         Optional<OptionSpec> known = spec.option(name);
         if (known.isEmpty()) {
-            return new Taken.Refused(unknown(name));
+            return refused(unknown(name));
         }
         OptionSpec option = known.get();
         if (option.kind() == OptionSpec.Kind.FLAG) {
             if (equals >= 0) {
-                return new Taken.Refused("option " + name + " takes no value");
+                return refused("option " + name + " takes no value");
             }
             options.put(name, List.of());
-            return new Taken.One();
+            return 1;
         }
         if (equals >= 0) {
-            return value(option, word.substring(equals + 1), new Taken.One());
+            return value(option, word.substring(equals + 1), 1);
         }
         if (next.isEmpty()) {
-            return new Taken.Refused("option " + name + " needs a value: " + option.shown());
+            return refused("option " + name + " needs a value: " + option.shown());
         }
         if (next.get().startsWith("--")) {
             // A forgotten value would otherwise swallow the next option in silence.
-            return new Taken.Refused("option " + name + " needs a value, and " + shown(next.get())
+            return refused("option " + name + " needs a value, and " + shown(next.get())
                     + " looks like an option; for a value that begins so write " + name + "=" + option.valueName());
         }
-        return value(option, next.get(), new Taken.Two());
+        return value(option, next.get(), 2);
     }
 
-    private Taken value(OptionSpec option, String value, Taken taken) {
+    private int value(OptionSpec option, String value, int taken) {
         List<String> choices = option.choices();
         if (!choices.isEmpty() && !choices.contains(value)) {
-            return new Taken.Refused(
+            return refused(
                     "option " + option.name() + " takes " + Words.either(choices) + ", not " + shown(value));
         }
         List<String> values = options.computeIfAbsent(option.name(), name -> new ArrayList<>());
         if (option.kind() == OptionSpec.Kind.VALUE && !values.isEmpty()) {
-            return new Taken.Refused("option " + option.name() + " is given twice");
+            return refused("option " + option.name() + " is given twice");
         }
         values.add(value);
         return taken;
+    }
+
+    private int refused(String why) {
+        problem = why;
+        return 1;
     }
 
     private String unknown(String name) {
@@ -182,8 +178,8 @@ final class ArgumentParser {
         return new Arguments.Parsed(spec, options, positionals);
     }
 
-    private Arguments usage(String problem) {
-        return new Arguments.Usage(seeing(problem, program + " help " + spec.name()));
+    private Arguments usage(String what) {
+        return new Arguments.Usage(seeing(what, program + " help " + spec.name()));
     }
 
     static String seeing(String problem, String where) {
