@@ -6,10 +6,12 @@ import dev.sluice.cli.args.CompletionText;
 import dev.sluice.cli.args.HelpText;
 import dev.sluice.cli.args.Invocation;
 import dev.sluice.cli.args.OptionSpec;
+import dev.sluice.cli.command.Dispatch;
 import dev.sluice.cli.terminal.Output;
 import dev.sluice.cli.terminal.Style;
 import dev.sluice.cli.terminal.TerminalWindow;
 import java.io.PrintStream;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -48,7 +50,7 @@ public final class Main {
         return switch (arguments.command().name()) {
             case "help" -> help(arguments, out, err);
             case "completion" -> print(out, CompletionText.of(CompletionText.Shell.named(arguments.required(Commands.SHELL)), Commands.TABLE));
-            default -> throw new IllegalStateException("nothing runs the command " + arguments.command().name());
+            default -> Dispatch.run(arguments, out, err, System.getenv(), Path.of("").toAbsolutePath());
         };
     }
 

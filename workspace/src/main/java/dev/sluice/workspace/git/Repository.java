@@ -4,6 +4,7 @@ import dev.sluice.kernel.id.CommitHash;
 import dev.sluice.kernel.id.TreeHash;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.Optional;
 
 /** The repository a run starts from, with the user's own checkout; only ever read. */
@@ -52,6 +53,23 @@ public final class Repository {
         return new Found(new Repository(root, common, new Git(root)));
     }
 
+    /** Makes a directory with files in it a repository of one commit; doing it to a repository is a bug. */
+    public static Repository create(Path directory, String message, Instant when) {
+        if (Files.exists(directory.resolve(".git"))) {
+            throw new IllegalStateException(directory + " is a repository already");
+        }
+        Git git = new Git(directory);
+        git.run("init", "--quiet", "--initial-branch=main");
+        git.run("add", "--all");
+        TreeHash tree = new TreeHash(git.line("write-tree"));
+        CommitHash commit = Commits.make(git, tree, Optional.empty(), message + "\n", when);
+        git.run("update-ref", "refs/heads/main", commit.text());
+        return switch (open(directory)) {
+            case Found(Repository repository) -> repository;
+            case NotFound(String reason) -> throw new IllegalStateException(reason);
+        };
+    }
+
     public Path root() {
         return root;
     }
@@ -82,6 +100,14 @@ public final class Repository {
     public Optional<byte[]> fileAt(CommitHash commit, String path) {
         Git.Finished found = git.attempt("cat-file", "blob", commit + ":" + path);
         return found.exit() == 0 ? Optional.of(found.output()) : Optional.empty();
+    }
+
+    /** The subject tree of the checkout as it lies there, uncommitted changes included; its index is not touched. */
+    public TreeHash subjectTree() {
+        Path index = Path.of(git.line("rev-parse", "--path-format=absolute", "--git-path", "index"));
+        try (SubjectIndex copy = SubjectIndex.copyOf(index, git, root)) {
+            return copy.addWorkTree().withoutEnginePaths().write();
+        }
     }
 
     /** The tree of a commit less what the engine owns: what a run that starts there begins with. */
