@@ -53,8 +53,12 @@ public final class ChangeRecord {
     private static String tests(Verdict v) {
         return v.tests().run() < 0
                 ? "tests: counted by exit code alone, no report was configured"
-                : "tests: %d run, %d failed, %d skipped"
-                        .formatted(v.tests().run(), v.tests().failed(), v.tests().skipped());
+                : String.format(
+                        Locale.ROOT,
+                        "tests: %d run, %d failed, %d skipped",
+                        v.tests().run(),
+                        v.tests().failed(),
+                        v.tests().skipped());
     }
 
     private static void gates(StringBuilder out, ChangeState s) {

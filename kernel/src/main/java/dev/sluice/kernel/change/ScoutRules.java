@@ -14,6 +14,7 @@ import dev.sluice.kernel.task.Topic;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -94,7 +95,7 @@ final class ScoutRules {
     /** The id of the next piece of evidence: it names the snapshot that will record it. */
     static EvidenceId nextId(ChangeState s, int offset) {
         int iteration = s.nextIteration();
-        String prefix = "E-%04d-".formatted(iteration);
+        String prefix = String.format(Locale.ROOT, "E-%04d-", iteration);
         long there = s.knowledge().evidence().stream()
                 .filter(e -> e.id().text().startsWith(prefix))
                 .count();

@@ -1,5 +1,6 @@
 package dev.sluice.kernel.id;
 
+import java.util.Locale;
 import java.util.regex.Pattern;
 
 /** Names a piece of evidence by the iteration that recorded it: {@code E-0002-1}. */
@@ -11,7 +12,7 @@ public record EvidenceId(String text) {
     }
 
     public static EvidenceId of(int iteration, int number) {
-        return new EvidenceId("E-%04d-%d".formatted(iteration, number));
+        return new EvidenceId(String.format(Locale.ROOT, "E-%04d-%d", iteration, number));
     }
 
     @Override

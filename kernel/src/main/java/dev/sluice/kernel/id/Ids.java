@@ -9,7 +9,8 @@ final class Ids {
     static void require(Pattern shape, String text, String what) {
         if (!shape.matcher(text).matches()) {
             String shown = text.length() > 80 ? text.substring(0, 80) + "…" : text;
-            throw new IllegalArgumentException("not a " + what + ": \"" + shown + "\" (expected " + shape + ")");
+            String article = "aeiou".indexOf(what.charAt(0)) < 0 ? "a " : "an ";
+            throw new IllegalArgumentException("not " + article + what + ": \"" + shown + "\" (expected " + shape + ")");
         }
     }
 }

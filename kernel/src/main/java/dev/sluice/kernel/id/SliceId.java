@@ -1,5 +1,6 @@
 package dev.sluice.kernel.id;
 
+import java.util.Locale;
 import java.util.regex.Pattern;
 
 /** Names a slice, whatever its sentence says; only a new one resets counters. */
@@ -11,7 +12,7 @@ public record SliceId(String text) {
     }
 
     public static SliceId of(int number) {
-        return new SliceId("S-%04d".formatted(number));
+        return new SliceId(String.format(Locale.ROOT, "S-%04d", number));
     }
 
     @Override

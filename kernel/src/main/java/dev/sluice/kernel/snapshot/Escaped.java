@@ -1,5 +1,7 @@
 package dev.sluice.kernel.snapshot;
 
+import java.util.HexFormat;
+
 /** Text on one line of a snapshot: line breaks and control characters are spelled out, so that data cannot forge a heading. */
 final class Escaped {
     private Escaped() {}
@@ -13,7 +15,7 @@ final class Escaped {
                 case '\n' -> out.append("\\n");
                 case '\t' -> out.append("\\t");
                 default -> {
-                    if (mustBeSpelled(c)) {
+                    if (mustBeSpelled(c) || isLone(text, i)) {
                         out.append("\\u").append("%04x".formatted((int) c));
                     } else {
                         out.append(c);
@@ -28,7 +30,7 @@ final class Escaped {
         StringBuilder out = new StringBuilder(text.length());
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
-            if (mustBeSpelled(c)) {
+            if (mustBeSpelled(c) || isLone(text, i)) {
                 throw new IllegalArgumentException("a control character that is not spelled out");
             }
             if (c != '\\') {
@@ -54,19 +56,31 @@ final class Escaped {
 
     private static char spelled(String text, int at) {
         if (at + 4 > text.length()) {
-            throw new IllegalArgumentException("\\u needs four digits");
+            throw new IllegalArgumentException("\\u needs four hexadecimal digits");
         }
         String digits = text.substring(at, at + 4);
-        char c = (char) Integer.parseInt(digits, 16);
-        if (!mustBeSpelled(c) || !digits.equals("%04x".formatted((int) c))) {
+        if (!digits.chars().allMatch(HexFormat::isHexDigit)) {
+            throw new IllegalArgumentException("\\u needs four hexadecimal digits");
+        }
+        char c = (char) HexFormat.fromHexDigits(digits);
+        if (!(mustBeSpelled(c) || Character.isSurrogate(c)) || !digits.equals("%04x".formatted((int) c))) {
             throw new IllegalArgumentException("\\u" + digits + " needs no escape");
         }
         return c;
     }
 
-    /** Controls, bidirectional marks, line and paragraph separators, and lone surrogates are never shown raw. */
+    /** Half of a surrogate pair has no bytes in UTF-8: raw, it would come back from the disk as another character. */
+    private static boolean isLone(String text, int at) {
+        char c = text.charAt(at);
+        return Character.isHighSurrogate(c)
+                ? at + 1 == text.length() || !Character.isLowSurrogate(text.charAt(at + 1))
+                : Character.isLowSurrogate(c) && (at == 0 || !Character.isHighSurrogate(text.charAt(at - 1)));
+    }
+
+    /** Controls, bidirectional marks, line and paragraph separators are never shown raw. */
     private static boolean mustBeSpelled(char c) {
         return (Character.isISOControl(c) && c != '\n' && c != '\t')
+                || c == '\u061c'
                 || c == '\u2028'
                 || c == '\u2029'
                 || (c >= '\u200e' && c <= '\u200f')

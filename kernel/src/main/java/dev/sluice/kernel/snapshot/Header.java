@@ -19,13 +19,8 @@ public record Header(
         int iterationFails,
         int exitFails) {
     public Header {
-        if (iteration < 1) {
-            throw new IllegalArgumentException("iteration " + iteration + " is below 1");
-        }
-        if (parent.isPresent() && (parent.getAsInt() >= iteration || parent.getAsInt() < 1)) {
-            throw new IllegalArgumentException(
-                    "parent " + parent.getAsInt() + " is not earlier than iteration " + iteration);
-        }
+        requireNumber(iteration);
+        requireEarlier(parent, iteration);
         if (iterationFails < 0 || exitFails < 0) {
             throw new IllegalArgumentException("a counter is negative");
         }
@@ -37,5 +32,20 @@ public record Header(
                 throw new IllegalArgumentException("not an outcome (PASS, FAIL, none): " + word);
             }
         });
+    }
+
+    static int requireNumber(int iteration) {
+        if (iteration < 1) {
+            throw new IllegalArgumentException("iteration " + iteration + " is below 1");
+        }
+        return iteration;
+    }
+
+    static OptionalInt requireEarlier(OptionalInt parent, int iteration) {
+        if (parent.isPresent() && (parent.getAsInt() >= iteration || parent.getAsInt() < 1)) {
+            throw new IllegalArgumentException(
+                    "parent " + parent.getAsInt() + " is not earlier than iteration " + iteration);
+        }
+        return parent;
     }
 }

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -40,10 +41,10 @@ public final class SnapshotParser {
 
     /** Parses the text of {@code file}; throws {@link SnapshotProblem} with line and reason. */
     public static Snapshot parse(String file, String text) {
-        return new SnapshotParser(file, text).snapshot(text);
+        return new SnapshotParser(file, text).snapshot();
     }
 
-    private Snapshot snapshot(String text) {
+    private Snapshot snapshot() {
         Header header = header();
         expect("");
         expect(SnapshotText.EVIDENCE);
@@ -56,16 +57,22 @@ public final class SnapshotParser {
         if (at != lines.size() - 1 || !lines.get(at).isEmpty()) {
             throw problem("text after the end, or no line break at the end");
         }
-        if (!SnapshotText.render(parsed).equals(text)) {
-            at = 0;
-            throw problem("not in the canonical form");
-        }
+        requireCanonical(SnapshotText.render(parsed).split("\n", -1));
         return parsed;
+    }
+
+    /** One snapshot has one text: a reader that took another would let two files mean the same. */
+    private void requireCanonical(String[] canonical) {
+        for (at = 0; at < lines.size(); at++) {
+            if (at >= canonical.length || !lines.get(at).equals(canonical[at])) {
+                throw problem("not in the canonical form"
+                        + (at < canonical.length ? ", which is \"" + canonical[at] + "\"" : ""));
+            }
+        }
     }
 
     private Header header() {
         Map<String, String> fields = new LinkedHashMap<>();
-        int first = at;
         while (at < lines.size() && !lines.get(at).isEmpty()) {
             String line = lines.get(at);
             int colon = line.indexOf(": ");
@@ -90,50 +97,64 @@ public final class SnapshotParser {
                 throw problem("header field \"" + name + "\" is missing");
             }
         }
-        int after = at;
-        at = first;
-        Header header = checked(() -> header(fields));
-        at = after;
-        return header;
+        return header(fields);
     }
 
     private Header header(Map<String, String> fields) {
-        String parent = of(fields, SnapshotText.PARENT);
-        return new Header(
-                number(fields, SnapshotText.ITERATION),
-                parent.equals("none") ? OptionalInt.empty() : OptionalInt.of(parent(parent)),
-                new SliceId(of(fields, SnapshotText.SLICE_ID)),
-                of(fields, SnapshotText.SLICE),
-                of(fields, SnapshotText.SCOPE_CAP),
-                of(fields, SnapshotText.GATE_ITERATION),
-                of(fields, SnapshotText.GATE_EXIT),
-                lastRun(of(fields, SnapshotText.LAST_RUN)),
-                Optional.of(of(fields, SnapshotText.LAST_OUTCOME)).filter(o -> !o.equals("none")),
-                number(fields, SnapshotText.ITERATION_FAILS),
-                number(fields, SnapshotText.EXIT_FAILS));
+        int iteration = field(fields, SnapshotText.ITERATION, text -> number(SnapshotText.ITERATION, text));
+        OptionalInt parent = field(fields, SnapshotText.PARENT, SnapshotParser::parent);
+        SliceId slice = field(fields, SnapshotText.SLICE_ID, SliceId::new);
+        Optional<GateName> lastRun = field(fields, SnapshotText.LAST_RUN, SnapshotParser::lastRun);
+        Optional<String> outcome = Optional.of(of(fields, SnapshotText.LAST_OUTCOME)).filter(o -> !o.equals("none"));
+        int fails = field(fields, SnapshotText.ITERATION_FAILS, text -> number(SnapshotText.ITERATION_FAILS, text));
+        int exitFails = field(fields, SnapshotText.EXIT_FAILS, text -> number(SnapshotText.EXIT_FAILS, text));
+        // The rules between fields are the header's own; each is told on the line of the field that breaks it.
+        field(fields, SnapshotText.ITERATION, _ -> Header.requireNumber(iteration));
+        field(fields, SnapshotText.PARENT, _ -> Header.requireEarlier(parent, iteration));
+        return field(
+                fields,
+                SnapshotText.LAST_OUTCOME,
+                _ -> new Header(
+                        iteration,
+                        parent,
+                        slice,
+                        of(fields, SnapshotText.SLICE),
+                        of(fields, SnapshotText.SCOPE_CAP),
+                        of(fields, SnapshotText.GATE_ITERATION),
+                        of(fields, SnapshotText.GATE_EXIT),
+                        lastRun,
+                        outcome,
+                        fails,
+                        exitFails));
     }
 
-    private int number(Map<String, String> fields, String name) {
-        at = SnapshotText.HEADER_FIELDS.indexOf(name);
-        String text = of(fields, name);
+    /** Reads one header field; what is wrong with it is told on its line. */
+    private <T> T field(Map<String, String> fields, String name, Function<String, T> reader) {
+        return checkedAt(SnapshotText.HEADER_FIELDS.indexOf(name), () -> reader.apply(of(fields, name)));
+    }
+
+    private static int number(String name, String text) {
+        int number;
         try {
-            int number = Integer.parseInt(text);
-            if (number < 0) {
-                throw new IllegalArgumentException("\"" + name + "\" is negative: " + text);
-            }
-            return number;
+            number = Integer.parseInt(text);
         } catch (NumberFormatException e) {
             throw new IllegalArgumentException("\"" + name + "\" is not a number: " + text, e);
         }
+        if (number < 0) {
+            throw new IllegalArgumentException("\"" + name + "\" is negative: " + text);
+        }
+        return number;
     }
 
-    private int parent(String text) {
-        at = SnapshotText.HEADER_FIELDS.indexOf(SnapshotText.PARENT);
+    private static OptionalInt parent(String text) {
+        if (text.equals("none")) {
+            return OptionalInt.empty();
+        }
         Matcher m = PARENT.matcher(text);
         if (!m.matches()) {
             throw new IllegalArgumentException("parent is neither none nor iter-####: " + text);
         }
-        return Integer.parseInt(m.group(1));
+        return OptionalInt.of(Integer.parseInt(m.group(1)));
     }
 
     private static Optional<GateName> lastRun(String word) {
@@ -152,6 +173,7 @@ public final class SnapshotParser {
     private List<Evidence> evidence() {
         List<Evidence> all = new ArrayList<>();
         while (here().startsWith("- ")) {
+            int first = at;
             Matcher m = match(EVIDENCE_LINE, "an evidence entry");
             Map<String, String> fields = new LinkedHashMap<>();
             while (here().startsWith("  ") && !here().startsWith("  | ")) {
@@ -167,21 +189,28 @@ public final class SnapshotParser {
                 at++;
             }
             List<String> snippet = block();
-            all.add(checked(() -> new Evidence(
-                    new EvidenceId(m.group(1)),
-                    Topic.ofWord(m.group(2)),
-                    of(fields, "source"),
-                    of(fields, "unknown"),
-                    Optional.ofNullable(fields.get("path")),
-                    fields.containsKey("line")
-                            ? OptionalInt.of(Integer.parseInt(of(fields, "line")))
-                            : OptionalInt.empty(),
-                    Optional.ofNullable(fields.get("symbol")),
-                    Optional.ofNullable(fields.get("command")),
-                    of(fields, "note"),
-                    snippet.isEmpty() ? Optional.empty() : Optional.of(String.join("\n", snippet)))));
+            OptionalInt line = fields.containsKey("line")
+                    ? OptionalInt.of(checkedAt(lineOf(fields, first), () -> number("line", of(fields, "line"))))
+                    : OptionalInt.empty();
+            all.add(checkedAt(
+                    first,
+                    () -> new Evidence(
+                            new EvidenceId(m.group(1)),
+                            Topic.ofWord(m.group(2)),
+                            of(fields, "source"),
+                            of(fields, "unknown"),
+                            Optional.ofNullable(fields.get("path")),
+                            line,
+                            Optional.ofNullable(fields.get("symbol")),
+                            Optional.ofNullable(fields.get("command")),
+                            of(fields, "note"),
+                            snippet.isEmpty() ? Optional.empty() : Optional.of(String.join("\n", snippet)))));
         }
         return all;
+    }
+
+    private static int lineOf(Map<String, String> fields, int first) {
+        return first + 1 + List.copyOf(fields.keySet()).indexOf("line");
     }
 
     private List<String> block() {
@@ -212,7 +241,7 @@ public final class SnapshotParser {
         List<ContextCriterion> criteria = new ArrayList<>();
         while (here().startsWith("- ")) {
             Matcher m = match(CRITERION_LINE, "a criterion");
-            criteria.add(checked(() ->
+            criteria.add(checkedAt(at - 1, () ->
                     new ContextCriterion(new CriterionId(m.group(1)), Escaped.unescape(m.group(2)))));
         }
         expect("");
@@ -224,7 +253,7 @@ public final class SnapshotParser {
         List<Fact> facts = new ArrayList<>();
         while (here().startsWith("- ")) {
             Matcher m = match(FACT_LINE, "a fact");
-            facts.add(checked(() -> new Fact(
+            facts.add(checkedAt(at - 1, () -> new Fact(
                     new FactId(m.group(1)),
                     Topic.ofWord(m.group(2)),
                     m.group(3).equals("task")
@@ -243,9 +272,10 @@ public final class SnapshotParser {
         section(SnapshotText.OPEN);
         List<Issue> open = new ArrayList<>();
         while (here().startsWith("- ")) {
+            int first = at;
             Matcher m = match(OPEN_LINE, "an open issue with one next action");
             List<String> detail = block();
-            open.add(checked(() -> new Issue(
+            open.add(checkedAt(first, () -> new Issue(
                     new IssueId(m.group(1)), NextAction.ofWord(m.group(2)), Escaped.unescape(m.group(3)), detail)));
         }
         expect("");
@@ -253,7 +283,7 @@ public final class SnapshotParser {
         List<ResolvedIssue> resolved = new ArrayList<>();
         while (here().startsWith("- ")) {
             Matcher m = match(RESOLVED_LINE, "a resolved issue with what closed it");
-            resolved.add(checked(() -> new ResolvedIssue(
+            resolved.add(checkedAt(at - 1, () -> new ResolvedIssue(
                     new IssueId(m.group(1)), Escaped.unescape(m.group(2)), Escaped.unescape(m.group(3)))));
         }
         return new Snapshot.Issues(open, resolved);
@@ -285,9 +315,14 @@ public final class SnapshotParser {
     }
 
     private <T> T checked(Supplier<T> part) {
+        return checkedAt(at, part);
+    }
+
+    private <T> T checkedAt(int line, Supplier<T> part) {
         try {
             return part.get();
         } catch (IllegalArgumentException e) {
+            at = line;
             throw problem(String.valueOf(e.getMessage()));
         }
     }

@@ -3,6 +3,7 @@ package dev.sluice.kernel.snapshot;
 import dev.sluice.kernel.gate.GateName;
 import dev.sluice.kernel.id.EvidenceId;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -68,8 +69,8 @@ public final class SnapshotText {
     }
 
     private static String header(Header h) {
-        return field(ITERATION, "%04d".formatted(h.iteration()))
-                + field(PARENT, h.parent().isPresent() ? "iter-%04d".formatted(h.parent().getAsInt()) : "none")
+        return field(ITERATION, number(h.iteration()))
+                + field(PARENT, h.parent().isPresent() ? "iter-" + number(h.parent().getAsInt()) : "none")
                 + field(SLICE_ID, h.sliceId().text())
                 + field(SLICE, h.slice())
                 + field(SCOPE_CAP, h.scopeCap())
@@ -79,6 +80,10 @@ public final class SnapshotText {
                 + field(LAST_OUTCOME, h.lastGateOutcome().orElse("none"))
                 + field(ITERATION_FAILS, Integer.toString(h.iterationFails()))
                 + field(EXIT_FAILS, Integer.toString(h.exitFails()));
+    }
+
+    private static String number(int iteration) {
+        return String.format(Locale.ROOT, "%04d", iteration);
     }
 
     private static String field(String name, String value) {
