@@ -1,5 +1,6 @@
 package dev.sluice.kernel.flow;
 
+import java.math.BigDecimal;
 import java.util.Optional;
 
 /** The limits of a run; every loop in a flow moves at least one of these. */
@@ -27,9 +28,14 @@ public record Budget(int iterations, int verifyRuns, long millis, long tokens, l
             return Optional.of("tokens: " + spent.tokens() + " of " + tokens);
         }
         if (spent.usdMicros() >= usdMicros) {
-            return Optional.of("usd: " + spent.usdMicros() / 1e6 + " of " + usdMicros / 1e6);
+            return Optional.of("usd: " + usd(spent.usdMicros()) + " of " + usd(usdMicros));
         }
         return Optional.empty();
+    }
+
+    private static String usd(long micros) {
+        BigDecimal amount = BigDecimal.valueOf(micros, 6).stripTrailingZeros();
+        return amount.setScale(Math.max(2, amount.scale())).toPlainString();
     }
 
     public long millisLeft(Usage spent) {

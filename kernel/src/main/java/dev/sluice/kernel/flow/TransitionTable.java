@@ -1,5 +1,6 @@
 package dev.sluice.kernel.flow;
 
+import java.util.Collections;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
@@ -18,7 +19,10 @@ public final class TransitionTable<P extends Enum<P>, T extends Enum<T>> {
     public TransitionTable(String flow, Class<P> phases, P initial, Set<P> terminal, List<Transition<P, T>> rows) {
         this.flow = flow;
         this.initial = initial;
-        this.terminal = Set.copyOf(terminal);
+        // Not Set.copyOf: its order changes from one start of the program to the next, and with it every diagram.
+        Set<P> ends = EnumSet.noneOf(phases);
+        ends.addAll(terminal);
+        this.terminal = Collections.unmodifiableSet(ends);
         this.rows = List.copyOf(rows);
         this.byPhase = new EnumMap<>(phases);
         for (Transition<P, T> row : rows) {

@@ -10,10 +10,13 @@ public record Usage(long millis, long tokens, long usdMicros) {
         }
     }
 
+    /** The sum, which stops at the largest number: what an agent says it used must not break the run that counts it. */
     public Usage plus(Usage other) {
         return new Usage(
-                Math.addExact(millis, other.millis),
-                Math.addExact(tokens, other.tokens),
-                Math.addExact(usdMicros, other.usdMicros));
+                sum(millis, other.millis), sum(tokens, other.tokens), sum(usdMicros, other.usdMicros));
+    }
+
+    private static long sum(long a, long b) {
+        return a > Long.MAX_VALUE - b ? Long.MAX_VALUE : a + b;
     }
 }

@@ -10,6 +10,7 @@ import java.util.regex.Pattern;
 /** Walks a value beside its schema and collects what does not fit. */
 final class SchemaCheck {
     private static final int PROBLEMS_MAX = 20;
+    private static final int QUOTED_LENGTH_MAX = 60;
 
     private SchemaCheck() {}
 
@@ -53,7 +54,7 @@ final class SchemaCheck {
             return;
         }
         for (String name : given.keySet()) {
-            if (fields.stream().noneMatch(f -> f.name().equals(name))) {
+            if (problems.size() < PROBLEMS_MAX && fields.stream().noneMatch(f -> f.name().equals(name))) {
                 problems.add(new Problem(below(at, name), "unknown field; known here: " + Schema.names(fields)));
             }
         }
@@ -61,7 +62,7 @@ final class SchemaCheck {
             Value inner = given.get(field.name());
             if (inner != null && !(inner instanceof Value.Nil)) {
                 collect(field.schema(), inner, below(at, field.name()), problems);
-            } else if (field.presence() == Schema.Presence.REQUIRED) {
+            } else if (problems.size() < PROBLEMS_MAX && field.presence() == Schema.Presence.REQUIRED) {
                 problems.add(new Problem(below(at, field.name()), "missing: " + field.meaning()));
             }
         }
@@ -111,14 +112,20 @@ final class SchemaCheck {
     }
 
     private static String below(String at, String name) {
-        return at.isEmpty() ? name : at + "." + name;
+        String quoted = name.length() <= QUOTED_LENGTH_MAX ? name : name.substring(0, QUOTED_LENGTH_MAX) + "…";
+        return at.isEmpty() ? quoted : at + "." + quoted;
     }
 
     private static String shown(Value value) {
         return switch (value) {
-            case Value.Str(String text) when text.length() <= 60 -> ", found \"" + text + "\"";
-            case Value.Num(BigDecimal n) when n.precision() < 40 -> ", found " + n.toPlainString();
+            case Value.Str(String text) when text.length() <= QUOTED_LENGTH_MAX -> ", found \"" + text + "\"";
+            case Value.Num(BigDecimal n) when n.precision() < 40 -> ", found " + shown(n);
             default -> ", found " + value.kindName();
         };
+    }
+
+    /** As a person would write it, but never a billion zeros for an exponent that asks for them. */
+    private static String shown(BigDecimal n) {
+        return Math.abs((long) n.scale()) < 40 ? n.toPlainString() : n.toString();
     }
 }
