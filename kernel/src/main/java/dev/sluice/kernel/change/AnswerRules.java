@@ -6,6 +6,7 @@ import static dev.sluice.kernel.change.ChangeDecider.rejected;
 import dev.sluice.kernel.flow.Command;
 import dev.sluice.kernel.flow.Decision;
 import dev.sluice.kernel.flow.Halt;
+import dev.sluice.kernel.flow.RunStatus;
 import dev.sluice.kernel.id.CriterionId;
 import dev.sluice.kernel.snapshot.Issue;
 import dev.sluice.kernel.snapshot.NextAction;
@@ -22,6 +23,11 @@ final class AnswerRules {
         Optional<Halt> halt = s.control().halt().filter(h -> h.id().equals(c.halt()));
         if (halt.isEmpty()) {
             return rejected("halt " + c.halt() + " is not open");
+        }
+        if (s.status() != RunStatus.HALTED) {
+            return rejected("halt " + c.halt() + " cannot be answered while the run is "
+                    + s.status().word()
+                    + (s.status() == RunStatus.PAUSED ? "; resume it first" : ""));
         }
         ChangeHalt kind = (ChangeHalt) halt.get().kind();
         if (c.option() < 1 || c.option() > kind.options().size()) {

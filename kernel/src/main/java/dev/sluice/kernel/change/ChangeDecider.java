@@ -129,9 +129,9 @@ public final class ChangeDecider implements Flow<ChangeState, ChangeEvent> {
                     s, ChangeHalt.TREE_CHANGED, "expected tree " + c.expected() + ", found " + c.actual());
             case Command.SnapshotsFoundTampered c -> halt(
                     s, ChangeHalt.SNAPSHOT_TAMPERED, String.join("; ", c.what()));
-            case Command.TreeRestored _ -> next(s) instanceof Work.RestoreTree
+            case Command.TreeRestored c -> next(s) instanceof Work.RestoreTree work && work.commit().equals(c.commit())
                     ? accepted(List.of(new ChangeEvent.Repaired(ChangeEvent.Repair.TREE)))
-                    : rejected("no tree is to be restored now");
+                    : rejected("no tree is to be restored to " + c.commit() + " now");
             case Command.SnapshotsRestored _ -> next(s) instanceof Work.RestoreSnapshots
                     ? accepted(List.of(new ChangeEvent.Repaired(ChangeEvent.Repair.SNAPSHOTS)))
                     : rejected("no snapshots are to be restored now");

@@ -55,7 +55,7 @@ public record Judgement(
                 ran ? Optional.of(verdict) : last,
                 notes,
                 claims,
-                metByCheck(verdict),
+                ran ? metByCheck(verdict) : met,
                 open,
                 audit);
     }

@@ -48,6 +48,12 @@ class PrescriptionTest {
                 "Deleted rows are kept in the table `removed`",
                 "The converter is used by three callers: a.c, b.c and c.c",
                 "The README states that add() must be changed together with sub()",
+                "You can run a single test with -k name",
+                "Users can change the theme in the settings dialog",
+                "To add a plugin, users drop a jar into plugins/",
+                "It should be noted that the parser skips comments",
+                "The expected value should be 4 but the function returns 5",
+                "Add-ons are loaded from plugins/",
                 "No test covers negative numbers"
             })
     void find_factsAsScoutsReportThem_pass(String note) {
@@ -124,6 +130,16 @@ class PrescriptionTest {
                 "There should be a check for null here",
                 "Try replacing the loop by a stream",
                 "The minus must be replaced with a plus",
+                "Line 14 should read a + b",
+                "Initialize counter to 0 before the loop",
+                "Make the field volatile",
+                "Set the timeout to 30 seconds",
+                "Use long rather than int",
+                "Call close() in a finally block",
+                "Guard against null in parse()",
+                "It'd be best to drop the cache",
+                "Fix: return a + b",
+                "Let's replace the loop",
                 "diff --git a/x b/x",
                 "--- a/x\n+++ b/x\n@@ -1,2 +1,2 @@\n-a\n+b",
                 "```diff\n-a\n+b\n```"
