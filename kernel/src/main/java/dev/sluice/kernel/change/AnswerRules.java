@@ -40,7 +40,13 @@ final class AnswerRules {
             case RETRY, SCOUT_AGAIN, RESTORE_SNAPSHOTS, RESTORE_TREE -> {}
             case ACCEPT_TERMS -> events.add(accept(s.terms().draft().orElseThrow().complete()));
             case PLAN_ANYWAY -> events.add(new ChangeEvent.ContextAccepted(c.by(), Step.ACCEPT_CONTEXT));
-            case TAKE_AS_MET -> events.add(new ChangeEvent.CriteriaJudged(onMyWord(s, c), Step.JUDGE_MET));
+            case TAKE_AS_MET -> {
+                s.judgement().open().forEach(id -> s.knowledge()
+                        .openOn(TurnRules.criterionSubject(id))
+                        .ifPresent(i -> events.add(
+                                new ChangeEvent.IssueResolved(i.id(), c.halt() + ", a person's word"))));
+                events.add(new ChangeEvent.CriteriaJudged(onMyWord(s, c), Step.JUDGE_MET));
+            }
             case TAKE_AS_UNMET -> {
                 s.judgement().open().forEach(id -> events.add(unmet(s, id, c, events.size() - 1)));
                 events.add(new ChangeEvent.CriteriaJudged(s.judgement().met(), Step.JUDGE_UNMET));

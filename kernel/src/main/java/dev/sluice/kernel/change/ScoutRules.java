@@ -18,6 +18,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** The rules of scouting, of its scope, and of consolidation. */
 final class ScoutRules {
@@ -36,11 +37,13 @@ final class ScoutRules {
             throw new TurnRules.Refusal("neither a finding nor an uncertainty; say at least what stays unknown");
         }
         if (policy.advice() == ChangePolicy.Advice.REFUSED) {
-            for (Fields finding : findings) {
-                Prescription.find(finding.text("note")).ifPresent(words -> {
-                    throw new TurnRules.Refusal("a finding proposes a change (\"" + words + "\"); report facts only");
-                });
-            }
+            Stream.concat(findings.stream().map(x -> x.text("note")), uncertain.stream())
+                    .flatMap(text -> Prescription.find(text).stream())
+                    .findFirst()
+                    .ifPresent(words -> {
+                        throw new TurnRules.Refusal(
+                                "a finding proposes a change (\"" + words + "\"); report facts only");
+                    });
         }
         List<String> outside = findings.stream()
                 .flatMap(x -> x.optionalText("path").stream())

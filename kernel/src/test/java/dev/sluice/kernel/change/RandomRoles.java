@@ -16,13 +16,18 @@ final class RandomRoles {
     /** In everything a scout reports, and in nothing else. */
     static final String RAW = "RAW-EVIDENCE";
 
+    /** In every plan. */
+    static final String HYPOTHESIS = "the hypothesis";
+
     private final Random chance;
     private final int wrongPercent;
+    private final boolean forgetful;
     private int minted;
 
     RandomRoles(Random chance, int wrongPercent) {
         this.chance = chance;
         this.wrongPercent = wrongPercent;
+        this.forgetful = chance.nextInt(4) == 0;
     }
 
     Value.Obj answer(ChangeState s, Work.TakeTurn t) {
@@ -99,7 +104,7 @@ final class RandomRoles {
                 case 1 -> promoted.removeIf(_ -> chance.nextBoolean());
                 default -> promoted.clear();
             }
-        } else if (percent(25)) {
+        } else if (forgetful) {
             // A context that stays short of one topic, for good.
             s.knowledge().evidence().stream()
                     .filter(e -> e.topic() == Topic.COMMANDS)
@@ -120,7 +125,7 @@ final class RandomRoles {
 
     private Value.Obj plan(ChangeState s, boolean wrong) {
         List<String> facts = wrong && chance.nextBoolean() ? List.of("F-999", "what I need") : facts(s);
-        String hypothesis = wrong && percent(40) ? "the same again" : "hypothesis " + ++minted;
+        String hypothesis = wrong && percent(40) ? HYPOTHESIS : HYPOTHESIS + " " + ++minted;
         return reworded(Answers.plan(hypothesis, facts, List.of(percent(70) ? "src/**" : "src/p" + minted)));
     }
 
@@ -140,7 +145,7 @@ final class RandomRoles {
             String met = c.check().isPresent() ? "check" : "evidence";
             entries.add(Value.object()
                     .put("criterion", c.id().text())
-                    .put("met", wrong && chance.nextBoolean() ? "check" : percent(15) ? "unmet" : met)
+                    .put("met", wrong && chance.nextBoolean() ? "check" : percent(25) ? "unmet" : met)
                     .build());
         }
         if (wrong && percent(30)) {

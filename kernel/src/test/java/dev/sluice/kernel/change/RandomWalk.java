@@ -10,6 +10,7 @@ import dev.sluice.kernel.flow.RunStatus;
 import dev.sluice.kernel.flow.Transition;
 import dev.sluice.kernel.flow.Usage;
 import dev.sluice.kernel.flow.Work;
+import dev.sluice.kernel.gate.GateName;
 import dev.sluice.kernel.gate.Outcome;
 import dev.sluice.kernel.gate.Verdict;
 import dev.sluice.kernel.id.Sha256;
@@ -37,6 +38,7 @@ final class RandomWalk {
     private final HostileCommands hostile;
     private final Map<Object, Integer> taken;
     private final int passPercent;
+    private final int exitPassPercent;
     private final Budget budget;
     private ChangeState state = decider.initial();
     private int trees;
@@ -48,6 +50,7 @@ final class RandomWalk {
         this.hostile = new HostileCommands(chance);
         this.taken = taken;
         this.passPercent = List.of(10, 40, 60, 85).get(chance.nextInt(4));
+        this.exitPassPercent = List.of(10, 50, 90).get(chance.nextInt(3));
         this.budget = new Budget(3 + chance.nextInt(60), 1 + chance.nextInt(20), 600_000, 20_000, 9_000_000);
     }
 
@@ -114,11 +117,17 @@ final class RandomWalk {
         }
     }
 
-    /** Every kind of command is tried on this state and forgotten: none may throw, none that is wrong may be taken. */
+    /**
+     * Commands of every kind are tried on this state and forgotten: none may throw, none that is wrong may be taken.
+     *
+     * <p>A third of them each time: states of one phase and status come by hundreds of times.
+     */
     private void probe() {
         // Before the start there is nothing to do, and nothing to ask for.
         Work work = state.setting().isEmpty() ? new Work.Finished(Ending.PAUSED, "") : decider.next(state);
-        for (HostileCommands.Probe probe : hostile.probes(state, work)) {
+        List<HostileCommands.Probe> probes = new ArrayList<>(hostile.probes(state, work));
+        probes.removeIf(_ -> !roles.percent(34));
+        for (HostileCommands.Probe probe : probes) {
             Decision<ChangeEvent> decision = decider.decide(state, probe.command());
             switch (decision) {
                 case Decision.Rejected<ChangeEvent> _ -> {}
@@ -212,7 +221,7 @@ final class RandomWalk {
     }
 
     private Verdict verdict(Work.RunGate g) {
-        Outcome outcome = roles.percent(passPercent)
+        Outcome outcome = roles.percent(g.gate() == GateName.EXIT ? exitPassPercent : passPercent)
                 ? Outcome.PASS
                 : roles.pick(List.of(
                         Outcome.FAIL, Outcome.FAIL, Outcome.FAIL, Outcome.UNKNOWN, Outcome.PARTIAL, Outcome.INFRA_ERROR));

@@ -13,6 +13,7 @@ import dev.sluice.kernel.id.GateRunId;
 import dev.sluice.kernel.id.HaltId;
 import dev.sluice.kernel.id.TreeHash;
 import dev.sluice.kernel.role.Brief;
+import dev.sluice.kernel.role.Role;
 import dev.sluice.kernel.role.TurnKind;
 import dev.sluice.kernel.snapshot.Evidence;
 import dev.sluice.kernel.snapshot.Fact;
@@ -25,6 +26,7 @@ import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -120,7 +122,10 @@ final class WalkModel {
         assertThat(brief.getBytes(StandardCharsets.UTF_8)).hasSizeLessThanOrEqualTo(Brief.BYTES_MAX);
         if (WITHOUT_EVIDENCE.contains(t.kind())) {
             assertThat(brief).doesNotContain(RandomRoles.RAW).doesNotContain("NON-AUTHORITATIVE");
-            assertThat(brief).contains("Iteration: %04d".formatted(snapshots));
+            assertThat(brief).contains(String.format(Locale.ROOT, "Iteration: %04d", snapshots));
+        }
+        if (t.kind().role() != Role.EDITOR) {
+            assertThat(brief).as("the editor's reasons").doesNotContain(RandomRoles.HYPOTHESIS);
         }
     }
 
