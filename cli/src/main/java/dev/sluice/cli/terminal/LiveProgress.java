@@ -60,7 +60,7 @@ public final class LiveProgress implements ProgressView {
         for (String line : Escape.lines(text)) {
             pending.add(style.of(tone, line));
         }
-        if (pending.size() >= LINES_PENDING_MAX) {
+        if (pending.size() >= LINES_PENDING_MAX || phase == Phase.CLOSED) {
             draw();
         } else {
             beat();

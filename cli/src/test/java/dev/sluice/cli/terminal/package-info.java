@@ -1,0 +1,5 @@
+/** Tests of the command line. */
+@NullMarked
+package dev.sluice.cli.terminal;
+
+import org.jspecify.annotations.NullMarked;
