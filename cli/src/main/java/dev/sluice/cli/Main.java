@@ -9,7 +9,7 @@ import dev.sluice.cli.args.OptionSpec;
 import dev.sluice.cli.command.Dispatch;
 import dev.sluice.cli.terminal.Output;
 import dev.sluice.cli.terminal.Style;
-import dev.sluice.cli.terminal.TerminalWindow;
+import dev.sluice.cli.terminal.WindowSize;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -80,7 +80,7 @@ public final class Main {
     }
 
     private static int columns() {
-        return TerminalWindow.stated(System.getenv()).columns();
+        return WindowSize.atStart(System.getenv()).columns();
     }
 
     private static Style style(List<String> words) {

@@ -7,56 +7,51 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
-/** The size of the terminal itself, asked of the kernel; without a terminal what {@code COLUMNS} says, else 80 by 24. */
+/**
+ * The size of the terminal as it is now, asked of the kernel. Getting ready to ask takes some 50 ms, so that happens on
+ * the side; until then, and without a terminal, the answer is the size at the start.
+ */
 public final class TerminalWindow implements WindowSize.Source {
     private static final long REQUEST_WINDOW_SIZE = 0x5413;
     private static final int SIZE_BYTES = 8;
 
     private final int descriptor;
-    private final WindowSize otherwise;
-    private final MethodHandle ioctl;
-    private final MemorySegment answer;
+    private final WindowSize atStart;
+    private final MemorySegment answer = Arena.ofAuto().allocate(SIZE_BYTES);
+    private volatile @Nullable MethodHandle ioctl;
+
+    public TerminalWindow(Output.Stream stream, Map<String, String> environment) {
+        this.descriptor = stream.number();
+        this.atStart = WindowSize.atStart(environment);
+        Thread.ofPlatform().daemon().name("terminal-window").start(this::prepare);
+    }
 
     @SuppressWarnings("restricted") // The launcher enables native access.
-    public TerminalWindow(Output.Stream stream, Map<String, String> environment) {
+    void prepare() {
         Linker linker = Linker.nativeLinker();
-        this.descriptor = stream.number();
-        this.otherwise = stated(environment);
-        this.ioctl = linker.downcallHandle(
+        ioctl = linker.downcallHandle(
                 linker.defaultLookup().findOrThrow("ioctl"),
                 FunctionDescriptor.of(
                         ValueLayout.JAVA_INT, ValueLayout.JAVA_INT, ValueLayout.JAVA_LONG, ValueLayout.ADDRESS),
                 Linker.Option.firstVariadicArg(2));
-        this.answer = Arena.ofAuto().allocate(SIZE_BYTES);
     }
 
     @Override
     public synchronized WindowSize ask() {
+        MethodHandle call = ioctl;
+        if (call == null) {
+            return atStart;
+        }
         int result;
         try {
-            result = (int) ioctl.invokeExact(descriptor, REQUEST_WINDOW_SIZE, answer);
+            result = (int) call.invokeExact(descriptor, REQUEST_WINDOW_SIZE, answer);
         } catch (Throwable e) {
             throw new IllegalStateException("calling ioctl failed", e);
         }
         int rows = answer.get(ValueLayout.JAVA_SHORT, 0) & 0xffff;
         int columns = answer.get(ValueLayout.JAVA_SHORT, 2) & 0xffff;
-        return result == 0 && columns > 0 && rows > 0 ? new WindowSize(columns, rows) : otherwise;
-    }
-
-    /** What the environment says, for output that no terminal stands behind and for commands too short to ask. */
-    public static WindowSize stated(Map<String, String> environment) {
-        return new WindowSize(
-                number(environment.getOrDefault("COLUMNS", ""), WindowSize.USUAL.columns()),
-                number(environment.getOrDefault("LINES", ""), WindowSize.USUAL.rows()));
-    }
-
-    private static int number(String text, int otherwise) {
-        try {
-            int number = Integer.parseInt(text);
-            return number > 0 && number <= 10_000 ? number : otherwise;
-        } catch (NumberFormatException e) {
-            return otherwise;
-        }
+        return result == 0 && columns > 0 && rows > 0 ? new WindowSize(columns, rows) : atStart;
     }
 }
