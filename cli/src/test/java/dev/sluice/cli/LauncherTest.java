@@ -67,7 +67,8 @@ final class LauncherTest {
         launch("--version");
         Files.writeString(caches().getFirst(), "not a cache");
 
-        assertThat(launch("--version").out()).isEqualTo("sluice " + System.getProperty("sluice.version") + "\n");
+        assertThat(launch("--version"))
+                .isEqualTo(new Ran(0, "sluice " + System.getProperty("sluice.version") + "\n", ""));
     }
 
     @Test
@@ -186,6 +187,29 @@ final class LauncherTest {
         Files.setLastModifiedTime(program().resolve("stamp"), FileTime.from(Instant.now().minusSeconds(60)));
         assertThat(launch("x").err()).startsWith("sluice: building (the sources have changed) …\n");
         launch("x");
+        assertThat(tree.resolve("calls")).hasContent("called");
+    }
+
+    @Test
+    void start_headMoved_buildsAgainOnlyIfSourcesChanged() throws IOException {
+        install(EchoProgram.class);
+        mvnw("echo called >> calls");
+        Files.createDirectories(tree.resolve("cli/src/main"));
+        Files.createDirectories(tree.resolve(".git/logs"));
+        for (String old : List.of("cli/pom.xml", "cli/src/main/A.java")) {
+            Files.writeString(tree.resolve(old), "");
+            Files.setLastModifiedTime(tree.resolve(old), FileTime.from(Instant.EPOCH));
+        }
+        Files.setLastModifiedTime(tree.resolve("cli/src/main"), FileTime.from(Instant.EPOCH));
+        Files.setLastModifiedTime(program().resolve("stamp"), FileTime.from(Instant.now().minusSeconds(60)));
+        Path head = Files.writeString(tree.resolve(".git/logs/HEAD"), "");
+        Files.setLastModifiedTime(head, FileTime.from(Instant.now().minusSeconds(50)));
+        assertThat(launch("x").err()).isEmpty();
+        assertThat(tree.resolve("calls")).doesNotExist();
+
+        Files.setLastModifiedTime(tree.resolve("cli/src/main/A.java"), FileTime.from(Instant.now()));
+        Files.setLastModifiedTime(head, FileTime.from(Instant.now().plusSeconds(1)));
+        assertThat(launch("x").err()).startsWith("sluice: building (the sources have changed) …\n");
         assertThat(tree.resolve("calls")).hasContent("called");
     }
 
