@@ -33,17 +33,24 @@ public final class Main {
 
     static int run(List<String> words, PrintStream out, PrintStream err) {
         Invocation invocation = Invocation.read(Commands.TABLE, words);
+        // Before the switch, because linking a switch over types takes some ten milliseconds.
         if (invocation instanceof Invocation.Run run) {
-            // Before the switch, because linking a switch over types takes some milliseconds.
             return run(run.arguments(), out, err);
         }
+        if (invocation instanceof Invocation.Version) {
+            return version(out);
+        }
         return switch (invocation) {
-            case Invocation.Version version -> print(out, "sluice " + Version.NUMBER + "\n");
+            case Invocation.Version version -> version(out);
             case Invocation.Overview overview -> print(out, overview(style(words)));
             case Invocation.CommandHelp help -> print(out, page(help.command(), style(words)));
             case Invocation.Usage usage -> refuse(err, usage.problem());
             case Invocation.Run run -> run(run.arguments(), out, err);
         };
+    }
+
+    private static int version(PrintStream out) {
+        return print(out, "sluice " + Version.NUMBER + "\n");
     }
 
     private static int run(Arguments.Parsed arguments, PrintStream out, PrintStream err) {
