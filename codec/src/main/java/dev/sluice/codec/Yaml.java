@@ -10,6 +10,10 @@ import java.util.Map;
 import java.util.Optional;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.api.lowlevel.Compose;
+import org.snakeyaml.engine.v2.api.lowlevel.Parse;
+import org.snakeyaml.engine.v2.events.CollectionEndEvent;
+import org.snakeyaml.engine.v2.events.CollectionStartEvent;
+import org.snakeyaml.engine.v2.events.Event;
 import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 import org.snakeyaml.engine.v2.nodes.MappingNode;
@@ -58,6 +62,7 @@ public final class Yaml {
                 .build();
         Yaml yaml = new Yaml(file);
         try {
+            yaml.checkDepth(new Parse(settings).parseString(text));
             Optional<Node> root = new Compose(settings).composeString(text);
             Value value = root.isPresent() ? yaml.value(root.get(), "", 0) : new Value.Obj(Map.of());
             return new Document(file, value, Map.copyOf(yaml.lines));
@@ -69,10 +74,26 @@ public final class Yaml {
         }
     }
 
+    /** Composing recurses, so the depth is looked at before, on the flat stream of events. */
+    private void checkDepth(Iterable<Event> events) {
+        int depth = 0;
+        for (Event event : events) {
+            if (event instanceof CollectionStartEvent) {
+                depth++;
+            } else if (event instanceof CollectionEndEvent) {
+                depth--;
+            }
+            if (depth > Json.DEPTH_MAX) {
+                int line = event.getStartMark().map(m -> m.getLine() + 1).orElse(0);
+                throw new MalformedText(file, line, "nested deeper than " + Json.DEPTH_MAX + " levels");
+            }
+        }
+    }
+
     private Value value(Node node, String at, int depth) {
         int line = node.getStartMark().map(m -> m.getLine() + 1).orElse(0);
         if (depth > Json.DEPTH_MAX || ++nodes > NODES_MAX) {
-            throw new MalformedText(file, line, "nested deeper or larger than allowed");
+            throw new MalformedText(file, line, "larger than " + NODES_MAX + " values once aliases are written out");
         }
         lines.putIfAbsent(at, line);
         return switch (node) {

@@ -61,7 +61,7 @@ final class RunCommands {
         }
         RunId run = prepared.start().run();
         try (ProgressView view = session.progress()) {
-            runs.begin(prepared.start(), prepared.config(), new Watcher(view));
+            runs.begin(prepared.start(), prepared.config(), session.watcher(view));
         }
         return work(runs, run, sandbox);
     }
@@ -103,7 +103,7 @@ final class RunCommands {
         String backend = session.arguments().value("--sandbox").orElse(config.sandbox());
         Sandbox sandbox = Confinement.choose(backend);
         try (ProgressView view = session.progress()) {
-            runs.wake(run, session.person(), new Watcher(view));
+            runs.wake(run, session.person(), session.watcher(view));
         }
         return work(runs, run, sandbox);
     }
@@ -111,7 +111,7 @@ final class RunCommands {
     private int work(Runs runs, RunId run, Sandbox sandbox) {
         Work last;
         try (ProgressView view = session.progress()) {
-            last = runs.work(run, sandbox, new Watcher(view));
+            last = runs.work(run, sandbox, session.watcher(view));
         }
         RunReport report = new RunReport(session, runs, run);
         if (session.wantsJson()) {
@@ -128,7 +128,7 @@ final class RunCommands {
         RunId run = session.run(runs, Optional.of(a.required("RUN")));
         int option = (int) whole("N", a.required("N"), 100);
         try (ProgressView view = session.progress()) {
-            runs.answer(run, option, session.person(), a.value("--reason").orElse(""), new Watcher(view));
+            runs.answer(run, option, session.person(), a.value("--reason").orElse(""), session.watcher(view));
         }
         return a.has("--no-run") ? report(runs, run) : goOn(runs, run);
     }
@@ -138,7 +138,7 @@ final class RunCommands {
         RunId run = session.run(runs, session.arguments().positional("RUN"));
         Runs.Requested requested;
         try (ProgressView view = session.progress()) {
-            requested = runs.request(run, kind, session.person(), new Watcher(view));
+            requested = runs.request(run, kind, session.person(), session.watcher(view));
         }
         if (requested == Runs.Requested.LEFT_FOR_THE_ENGINE) {
             session.note("the engine at work on " + run + " will do so at its next step");

@@ -148,11 +148,18 @@ public final class Session implements AutoCloseable {
             return new PlainProgress(nowhere, Style.PLAIN);
         }
         Style style = style(Output.Stream.ERR);
-        boolean live = Output.of(Output.Stream.ERR) == Output.TERMINAL
-                && !environment.getOrDefault("TERM", "dumb").equals("dumb");
-        return live
+        return isLive()
                 ? LiveProgress.start(err, style, new TerminalWindow(Output.Stream.ERR, environment))
                 : new PlainProgress(err, style);
+    }
+
+    private boolean isLive() {
+        return Output.of(Output.Stream.ERR) == Output.TERMINAL
+                && !environment.getOrDefault("TERM", "dumb").equals("dumb");
+    }
+
+    Watcher watcher(ProgressView view) {
+        return new Watcher(view, isLive() ? Watcher.Detail.EVERYTHING : Watcher.Detail.WHAT_TAKES_TIME);
     }
 
     /** Who acts, for the record. */

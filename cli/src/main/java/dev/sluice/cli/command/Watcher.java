@@ -15,13 +15,27 @@ import java.util.List;
 /** Shows a run's progress to a person. */
 final class Watcher implements Observer {
     private final ProgressView view;
+    private final Detail detail;
 
-    Watcher(ProgressView view) {
+    /** How much of what is going on is worth telling: a redrawn block bears all, lines that stay only what takes time. */
+    enum Detail {
+        EVERYTHING,
+        WHAT_TAKES_TIME
+    }
+
+    Watcher(ProgressView view, Detail detail) {
         this.view = view;
+        this.detail = detail;
     }
 
     @Override
     public void working(Work work, RunSummary s) {
+        if (detail == Detail.WHAT_TAKES_TIME) {
+            if (work instanceof Work.TakeTurn || work instanceof Work.RunGate) {
+                view.show(new ProgressState(s.phase(), "", "", List.of(), List.of(), activity(work)));
+            }
+            return;
+        }
         view.show(new ProgressState(
                 s.phase(),
                 s.sliceId() + " " + s.slice(),

@@ -43,9 +43,9 @@ final class Scenario implements AutoCloseable {
               consolidate:
                 - answer:
                     promotions:
-                      - { evidence: [E-0001-1], fact: greet.sh greets }
-                      - { evidence: [E-0001-2], fact: test.sh tests it }
-                      - { evidence: [E-0001-3], fact: sh test.sh runs the tests }
+                      - { evidence: [E-0002-1], fact: greet.sh greets }
+                      - { evidence: [E-0002-2], fact: test.sh tests it }
+                      - { evidence: [E-0002-3], fact: sh test.sh runs the tests }
               plan:
                 - answer: { approach: use the argument, hypothesis: the name is $1, facts: [F-1], paths: [greet.sh], gate: iteration }
               edit:
@@ -81,7 +81,7 @@ final class Scenario implements AutoCloseable {
             repo.write("sluice.yaml", settings);
             repo.commit("start");
             recipe = directory.resolve("recipe.yaml");
-            Files.writeString(recipe, recipeText.replace("E-0001", "E-0002"));
+            Files.writeString(recipe, recipeText);
             Files.writeString(directory.resolve("task.yaml"), TASK);
             environment = new HashMap<>(System.getenv());
             environment.put("HOME", Files.createDirectories(directory.resolve("home")).toString());
