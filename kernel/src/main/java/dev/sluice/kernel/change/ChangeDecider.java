@@ -233,7 +233,8 @@ public final class ChangeDecider implements Flow<ChangeState, ChangeEvent> {
         for (ChangeEvent event : events) {
             s = evolve(s, event);
         }
-        if (s.status() != RunStatus.ACTIVE || !(next(s) instanceof Work.TakeTurn || next(s) instanceof Work.RunGate)) {
+        Work next = next(s);
+        if (s.status() != RunStatus.ACTIVE || !(next instanceof Work.TakeTurn || next instanceof Work.RunGate)) {
             return events;
         }
         Optional<String> limit = s.set()

@@ -120,13 +120,13 @@ final class RandomWalk {
     /**
      * Commands of every kind are tried on this state and forgotten: none may throw, none that is wrong may be taken.
      *
-     * <p>A third of them each time: states of one phase and status come by hundreds of times.
+     * <p>A fifth of them each time: states of one phase and status come by hundreds of times.
      */
     private void probe() {
         // Before the start there is nothing to do, and nothing to ask for.
         Work work = state.setting().isEmpty() ? new Work.Finished(Ending.PAUSED, "") : decider.next(state);
         List<HostileCommands.Probe> probes = new ArrayList<>(hostile.probes(state, work));
-        probes.removeIf(_ -> !roles.percent(34));
+        probes.removeIf(_ -> !roles.percent(20));
         for (HostileCommands.Probe probe : probes) {
             Decision<ChangeEvent> decision = decider.decide(state, probe.command());
             switch (decision) {

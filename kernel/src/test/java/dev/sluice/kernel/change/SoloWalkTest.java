@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 @Tag("SOLO-18")
 class SoloWalkTest {
     private static final long FIRST_SEED = 1;
-    private static final int WALKS = 300;
+    private static final int WALKS = 250;
 
     @Test
     void walk_anyRoles_holdsEveryInvariant_ends_andEveryTransitionIsTaken() {

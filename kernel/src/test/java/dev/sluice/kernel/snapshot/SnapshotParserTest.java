@@ -195,8 +195,12 @@ class SnapshotParserTest {
     @Test
     void parse_notWhatTheWriterWrites_refusedOnTheFirstLineThatDiffers() {
         refused(with("Iteration: 0007", "Iteration: 7"), ":1: not in the canonical form, which is \"Iteration: 0007\"");
-        refused(with("): 2\n", "): 02\n"), ":10: not in the canonical form, which is \"Consecutive Iteration FAILs (this Slice ID): 2\"");
-        refused(with("  line: 12\n  symbol: sub\n", "  symbol: sub\n  line: 12\n"), ":19: not in the canonical form, which is \"  line: 12\"");
+        refused(
+                with("): 2\n", "): 02\n"),
+                ":10: not in the canonical form, which is \"Consecutive Iteration FAILs (this Slice ID): 2\"");
+        refused(
+                with("  line: 12\n  symbol: sub\n", "  symbol: sub\n  line: 12\n"),
+                ":19: not in the canonical form, which is \"  line: 12\"");
     }
 
     @Test
