@@ -10,6 +10,7 @@ import dev.sluice.cli.terminal.ProgressView;
 import dev.sluice.cli.terminal.Style;
 import dev.sluice.cli.terminal.TableText;
 import dev.sluice.cli.terminal.TerminalWindow;
+import dev.sluice.cli.terminal.WindowSize;
 import dev.sluice.codec.Json;
 import dev.sluice.kernel.id.RunId;
 import dev.sluice.kernel.value.Value;
@@ -136,9 +137,7 @@ public final class Session implements AutoCloseable {
     }
 
     private int columns() {
-        return Output.of(Output.Stream.OUT) == Output.TERMINAL
-                ? new TerminalWindow(Output.Stream.OUT, environment).ask().columns()
-                : TerminalWindow.stated(environment).columns();
+        return WindowSize.atStart(environment).columns();
     }
 
     /** Live on a terminal, lines elsewhere, nothing when quiet; always on standard error. */

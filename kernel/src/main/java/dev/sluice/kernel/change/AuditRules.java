@@ -41,7 +41,7 @@ final class AuditRules {
         evidence.forEach(e -> Prescription.find(e.note()).ifPresent(words -> {
             throw new TurnRules.Refusal("the report prescribes a change (\"" + words + "\"); report and diagnose only");
         }));
-        List<ChangeEvent> events = new ArrayList<>(gaps(s, f.texts("gaps")));
+        List<ChangeEvent> events = new ArrayList<>(gaps(s, source, f.texts("gaps")));
         events.add(new ChangeEvent.AuditRecorded(
                 ChangeEvent.AuditVerdict.valueOf(f.text("verdict")), evidence, Step.RECORD_AUDIT));
         return events;
@@ -51,10 +51,10 @@ final class AuditRules {
         all.add(Evidence.note(ScoutRules.nextId(s, all.size()), Topic.OTHER, source, REMARK + what, text));
     }
 
-    private static List<ChangeEvent> gaps(ChangeState s, List<String> gaps) {
+    private static List<ChangeEvent> gaps(ChangeState s, String source, List<String> gaps) {
         List<ChangeEvent> events = new ArrayList<>();
         for (String gap : gaps) {
-            String subject = TurnRules.AUDIT + "gap-" + (events.size() + 1);
+            String subject = TurnRules.AUDIT + source + "-gap-" + (events.size() + 1);
             Issue issue = new Issue(
                     s.knowledge().idFor(subject, fresh(s, events)),
                     NextAction.RE_SCOUT,
@@ -82,7 +82,7 @@ final class AuditRules {
             boolean conclusion =
                     e.unknown().startsWith(REMARK + "diagnosis") || e.unknown().startsWith(REMARK + "mismatch");
             if (conclusion && !cited.contains(e.id())) {
-                String subject = TurnRules.AUDIT + "remark-" + (events.size() + 1);
+                String subject = TurnRules.AUDIT + e.source() + "-remark-" + (events.size() + 1);
                 boolean standing = s.knowledge().openOn(subject).isPresent();
                 Issue issue = new Issue(
                         s.knowledge().idFor(subject, fresh),

@@ -2,6 +2,7 @@ package dev.sluice.kernel.change;
 
 import dev.sluice.kernel.gate.GateName;
 import dev.sluice.kernel.gate.Verdict;
+import dev.sluice.kernel.id.Sha256;
 import dev.sluice.kernel.role.Brief;
 import dev.sluice.kernel.role.TurnKind;
 import dev.sluice.kernel.snapshot.Snapshot;
@@ -132,11 +133,13 @@ final class Briefs {
     }
 
     private static void section(StringBuilder out, String title, String text) {
-        out.append("\n<<< ").append(title).append(" >>>\n").append(text);
+        // The mark is made from the text it encloses, so no text can hold its own end.
+        String mark = Sha256.of(text).hex().substring(0, 8);
+        out.append("\n<<< ").append(title).append(' ').append(mark).append(" >>>\n").append(text);
         if (!text.endsWith("\n")) {
             out.append('\n');
         }
-        out.append("<<< end >>>\n");
+        out.append("<<< end ").append(mark).append(" >>>\n");
     }
 
     private static String bounded(String text) {

@@ -125,12 +125,13 @@ public final class ChangeDecider implements Flow<ChangeState, ChangeEvent> {
             case Command.SnapshotWritten c -> snapshot(s, c);
             case Command.CheckpointCommitted c -> checkpoint(s, c);
             case Command.DeliveryMade c -> delivery(s, c);
-            case Command.TreeFoundChanged c -> halt(
-                    s, ChangeHalt.TREE_CHANGED, "expected tree " + c.expected() + ", found " + c.actual());
+            case Command.TreeFoundChanged c -> s.product().tree().equals(Optional.of(c.expected()))
+                    ? halt(s, ChangeHalt.TREE_CHANGED, "expected tree " + c.expected() + ", found " + c.actual())
+                    : rejected("tree " + c.expected() + " is not the one that the run is at");
             case Command.SnapshotsFoundTampered c -> halt(
                     s, ChangeHalt.SNAPSHOT_TAMPERED, String.join("; ", c.what()));
             case Command.TreeRestored c -> next(s) instanceof Work.RestoreTree work && work.commit().equals(c.commit())
-                    ? accepted(List.of(new ChangeEvent.Repaired(ChangeEvent.Repair.TREE)))
+                    ? accepted(treeRestored(s))
                     : rejected("no tree is to be restored to " + c.commit() + " now");
             case Command.SnapshotsRestored _ -> next(s) instanceof Work.RestoreSnapshots
                     ? accepted(List.of(new ChangeEvent.Repaired(ChangeEvent.Repair.SNAPSHOTS)))
@@ -205,6 +206,14 @@ public final class ChangeDecider implements Flow<ChangeState, ChangeEvent> {
             return rejected("criteria without a word that they are met: " + String.join(", ", unmet));
         }
         return accepted(List.of(new ChangeEvent.DeliveryRecorded(c.tree(), c.branch(), c.head(), Step.DELIVER)));
+    }
+
+    /** Putting the tree back to the last checkpoint takes an edit with it that was not committed yet. */
+    private static List<ChangeEvent> treeRestored(ChangeState s) {
+        ChangeEvent repaired = new ChangeEvent.Repaired(ChangeEvent.Repair.TREE);
+        return s.phase() == Phase.CHECKPOINTING
+                ? List.of(repaired, new ChangeEvent.EditLost(Step.LOSE_EDIT))
+                : List.of(repaired);
     }
 
     private Decision<ChangeEvent> halt(ChangeState s, ChangeHalt kind, String detail) {

@@ -68,6 +68,9 @@ public sealed interface ChangeEvent {
     record EditApplied(TreeHash tree, List<String> paths, List<String> uncovered, String summary, Step step)
             implements Moving {}
 
+    /** The work tree was put back to the last checkpoint before the edit was committed: the edit is to be made again. */
+    record EditLost(Step step) implements Moving {}
+
     record CheckpointRecorded(CommitHash commit, TreeHash tree, Step step) implements Moving {}
 
     record GateJudged(Verdict verdict, Usage usage, Step step) implements Moving {}

@@ -63,6 +63,7 @@ public record ChangePolicy(
                         row(Step.MISS_FACT, PLANNING, SCOUTING, "the plan cites what is not consolidated", WRITTEN),
                         row(Step.APPLY_EDIT, EDITING, CHECKPOINTING, "the change is harvested", UNCHANGED),
                         row(Step.COMMIT, CHECKPOINTING, VERIFYING, "the engine committed the tree", UNCHANGED),
+                        row(Step.LOSE_EDIT, CHECKPOINTING, EDITING, "the tree had to be put back before it was committed", UNCHANGED),
                         row(Step.PASS_ITERATION, VERIFYING, CLAIMING, "the iteration gate passes", WRITTEN),
                         row(Step.FAIL_ITERATION, VERIFYING, CHOOSING, "the iteration gate fails", WRITTEN),
                         row(

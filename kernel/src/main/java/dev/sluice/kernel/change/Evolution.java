@@ -42,7 +42,7 @@ final class Evolution {
             case ChangeEvent.FindingsReported e -> s.with(s.knowledge().answered(e.evidence()));
             case ChangeEvent.ScopeLeft _ -> s;
             case ChangeEvent.ScopeSettled e -> s.with(s.terms().withScope(e.scope()));
-            case ChangeEvent.ContextAccepted _ -> s.with(s.knowledge().nothingAsked())
+            case ChangeEvent.ContextAccepted e -> s.with(s.knowledge().nothingAsked().stating(List.of(wordOf(s, e.by()))))
                     .with(s.control().withScoutRounds(0));
             case ChangeEvent.ContextConsolidated e -> consolidated(s, e);
             case ChangeEvent.PlanAdopted e -> s.with(s.product().planned(e.plan()));
@@ -53,6 +53,7 @@ final class Evolution {
             case ChangeEvent.EditApplied e -> s.with(
                             s.product().edited(e.tree(), e.uncovered(), e.summary()))
                     .with(s.judgement().treeChanged());
+            case ChangeEvent.EditLost _ -> s.with(s.product().editLost());
             case ChangeEvent.CheckpointRecorded e -> s.with(s.product().committed(e.commit()));
             case ChangeEvent.GateJudged e -> s.with(s.judgement().judged(e.verdict()))
                     .with(s.knowledge().seen(List.of(gateEvidence(s, e.verdict()))))
@@ -103,6 +104,12 @@ final class Evolution {
         Set<Topic> missing = EnumSet.noneOf(Topic.class);
         missing.addAll(known.missingTopics());
         return s.with(s.terms().accepted(intake)).with(known.asking(known.unknownsFor(missing)));
+    }
+
+    /** A person's word is a fact too: it is what a plan stands on where scouts found nothing. */
+    private static Fact wordOf(ChangeState s, String by) {
+        FactId id = FactId.of(s.knowledge().facts().size() + 1);
+        return new Fact(id, Topic.OTHER, List.of(), by + " lets planning go on with what is known");
     }
 
     private static ChangeState consolidated(ChangeState s, ChangeEvent.ContextConsolidated e) {

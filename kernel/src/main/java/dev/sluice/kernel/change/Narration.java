@@ -37,6 +37,7 @@ final class Narration {
                     "plan refused, it stands on what is not consolidated: %s", String.join(", ", e.cited()));
             case ChangeEvent.SliceReworded e -> say("slice reworded: %s", e.sentence());
             case ChangeEvent.EditApplied e -> say("edit: %s (%s)", e.summary(), String.join(", ", e.paths()));
+            case ChangeEvent.EditLost _ -> say("the edit is to be made again");
             case ChangeEvent.CheckpointRecorded e -> say("checkpoint %.10s", e.commit());
             case ChangeEvent.GateJudged e -> gate(e.verdict());
             case ChangeEvent.GateCouldNotRun e -> gate(e.verdict());

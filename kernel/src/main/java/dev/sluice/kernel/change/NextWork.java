@@ -19,6 +19,9 @@ final class NextWork {
     private NextWork() {}
 
     static Work next(ChangeState s) {
+        if (s.setting().isEmpty()) {
+            return new Work.Finished(Ending.PAUSED, "the run has not started");
+        }
         return switch (s.status()) {
             case DELIVERED -> new Work.Finished(Ending.DELIVERED, "delivered");
             case STOPPED -> new Work.Finished(Ending.STOPPED, s.control().reason());

@@ -13,6 +13,7 @@ public record Product(
         Optional<Plan> plan,
         List<Plan> tried,
         Optional<TreeHash> tree,
+        Optional<TreeHash> committedTree,
         Optional<CommitHash> head,
         int checkpoints,
         List<String> uncovered,
@@ -22,7 +23,8 @@ public record Product(
     static final int REMEMBERED_MAX = 50;
 
     static final Product NONE =
-            new Product(Optional.empty(), List.of(), Optional.empty(), Optional.empty(), 0, List.of(), List.of(), "");
+            new Product(
+            Optional.empty(), List.of(), Optional.empty(), Optional.empty(), Optional.empty(), 0, List.of(), List.of(), "");
 
     public Product {
         tried = List.copyOf(tried);
@@ -32,26 +34,27 @@ public record Product(
 
     Product startingAt(CommitHash base, TreeHash baseTree) {
         return new Product(
-                plan, tried, Optional.of(baseTree), Optional.of(base), checkpoints, uncovered, summaries, lastSummary);
+                plan, tried, Optional.of(baseTree), Optional.of(baseTree), Optional.of(base), checkpoints, uncovered, summaries, lastSummary);
     }
 
     Product planned(Plan next) {
         List<String> left = uncovered.stream().filter(p -> !next.covers(p)).toList();
         return new Product(
-                Optional.of(next), last(tried, next), tree, head, checkpoints, left, summaries, lastSummary);
+                Optional.of(next), last(tried, next), tree, committedTree, head, checkpoints, left, summaries, lastSummary);
     }
 
     Product edited(TreeHash next, List<String> beyondPlan, String summary) {
         Set<String> all = new LinkedHashSet<>(uncovered);
         all.addAll(beyondPlan);
         return new Product(
-                plan, tried, Optional.of(next), head, checkpoints, List.copyOf(all), summaries, summary);
+                plan, tried, Optional.of(next), committedTree, head, checkpoints, List.copyOf(all), summaries, summary);
     }
 
     Product committed(CommitHash commit) {
         return new Product(
                 plan,
                 tried,
+                tree,
                 tree,
                 Optional.of(commit),
                 checkpoints + 1,
@@ -60,9 +63,14 @@ public record Product(
                 lastSummary);
     }
 
+    Product editLost() {
+        return new Product(
+                plan, tried, committedTree, committedTree, head, checkpoints, uncovered, summaries, lastSummary);
+    }
+
     /** A new slice starts without a plan; what was tried for the old one does not bind it. */
     Product newSlice() {
-        return new Product(Optional.empty(), List.of(), tree, head, checkpoints, uncovered, summaries, lastSummary);
+        return new Product(Optional.empty(), List.of(), tree, committedTree, head, checkpoints, uncovered, summaries, lastSummary);
     }
 
     private static <T> List<T> last(List<T> list, T next) {

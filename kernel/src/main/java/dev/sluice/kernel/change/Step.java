@@ -17,6 +17,7 @@ public enum Step {
     MISS_FACT,
     APPLY_EDIT,
     COMMIT,
+    LOSE_EDIT,
     PASS_ITERATION,
     FAIL_ITERATION,
     FAIL_ITERATION_AGAIN,

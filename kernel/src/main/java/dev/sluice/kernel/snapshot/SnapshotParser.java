@@ -227,7 +227,10 @@ public final class SnapshotParser {
         expect(SnapshotText.CONTEXT);
         expect("");
         section(SnapshotText.GOAL);
-        String goal = checked(() -> Escaped.unescape(here()));
+        if (!here().startsWith("- ")) {
+            throw problem("the goal is one entry that begins with \"- \"");
+        }
+        String goal = checked(() -> Escaped.unescape(here().substring(2)));
         at++;
         expect("");
         section(SnapshotText.CONSTRAINTS);

@@ -120,7 +120,7 @@ public final class SnapshotText {
     private static String context(Snapshot snapshot) {
         Snapshot.Consolidated c = snapshot.context();
         StringBuilder out = new StringBuilder(CONTEXT).append("\n\n");
-        out.append(GOAL).append("\n\n").append(Escaped.escape(c.goal())).append("\n\n");
+        out.append(GOAL).append("\n\n- ").append(Escaped.escape(c.goal())).append("\n\n");
         out.append(CONSTRAINTS).append("\n\n");
         c.constraints().forEach(t -> out.append("- ").append(Escaped.escape(t)).append('\n'));
         out.append('\n').append(CRITERIA).append("\n\n");

@@ -655,4 +655,33 @@ class SoloTest {
                 Usage.NONE));
         assertThat(run.all(ChangeEvent.TurnRefused.class)).hasSize(1);
     }
+
+    @Test
+    void treePutBackBeforeTheCommit_asksForTheEditAgain() {
+        run.start(Drive.draft(Drive.checked("AC-1"))).scoutAll().consolidate().plan("h").expect(TurnKind.EDIT);
+        run.ok(new Command.TurnAnswered(
+                run.turn().turn(),
+                Answers.edit(),
+                Optional.of(new Command.TreeChange(Drive.tree(1), List.of("src/a"))),
+                List.of(),
+                Usage.NONE));
+        run.ok(new Command.TreeFoundChanged(Drive.tree(1), Drive.tree(9)));
+        run.ok(new Command.Answer(HaltId.of(1), 1, "ann", ""));
+        run.ok(new Command.TreeRestored(Drive.commit(0))).expect(TurnKind.EDIT);
+        assertThat(run.state.product().tree()).contains(Drive.tree(0));
+    }
+
+    @Test
+    void planningByAPersonsWord_standsOnThatWord() {
+        run.start(Drive.draft(Drive.checked("AC-1")));
+        for (int round = 1; round <= 3; round++) {
+            run.scoutAll().answer(TurnKind.CONSOLIDATE, Answers.consolidate(List.of()));
+        }
+        run.ok(new Command.Answer(HaltId.of(1), 2, "ann", "")).plan("h").expect(TurnKind.EDIT);
+    }
+
+    @Test
+    void next_beforeTheStart_isToWait() {
+        assertThat(run.next()).isEqualTo(new Work.Finished(Ending.PAUSED, "the run has not started"));
+    }
 }
