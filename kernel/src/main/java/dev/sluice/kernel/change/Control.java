@@ -12,15 +12,11 @@ public record Control(
         Phase phase,
         RunStatus status,
         Transition.Snapshot snapshot,
-        int turnsTaken,
-        List<String> refusals,
+        Turns turns,
         int scoutRounds,
         AuditCause audit,
-        Optional<Halt> halt,
-        int haltsRaised,
-        Optional<ChangeEvent.Repair> repair,
-        Optional<ChangeEvent.Rest> rest,
-        String reason) {
+        Halting halting,
+        Resting resting) {
     /** Attempts at one turn, after which it counts as failed: the first, and two that were sent back. */
     public static final int ATTEMPTS_MAX = 3;
 
@@ -31,182 +27,133 @@ public record Control(
         BEFORE_EXIT
     }
 
+    /** How many turns are done, and why the one under way was sent back so far. */
+    public record Turns(int taken, List<String> refusals) {
+        public Turns {
+            refusals = List.copyOf(refusals);
+        }
+
+        Turns refused(String why) {
+            List<String> more = new ArrayList<>(refusals);
+            more.add(why);
+            return new Turns(taken, more);
+        }
+    }
+
+    /** The open halt, how many there have been, and what a person's answer asks to be put back. */
+    public record Halting(Optional<Halt> open, int raised, Optional<ChangeEvent.Repair> repair) {}
+
+    /** Why the run rests or has ended. */
+    public record Resting(Optional<ChangeEvent.Rest> cause, String reason) {}
+
     static final Control INITIAL = new Control(
             Phase.INTAKE,
             RunStatus.ACTIVE,
             Transition.Snapshot.UNCHANGED,
-            0,
-            List.of(),
+            new Turns(0, List.of()),
             0,
             AuditCause.NONE,
-            Optional.empty(),
-            0,
-            Optional.empty(),
-            Optional.empty(),
-            "");
+            new Halting(Optional.empty(), 0, Optional.empty()),
+            new Resting(Optional.empty(), ""));
 
-    public Control {
-        refusals = List.copyOf(refusals);
+    public int turnsTaken() {
+        return turns.taken();
+    }
+
+    public List<String> refusals() {
+        return turns.refusals();
+    }
+
+    public Optional<Halt> halt() {
+        return halting.open();
+    }
+
+    public int haltsRaised() {
+        return halting.raised();
+    }
+
+    public Optional<ChangeEvent.Repair> repair() {
+        return halting.repair();
+    }
+
+    public Optional<ChangeEvent.Rest> rest() {
+        return resting.cause();
+    }
+
+    public String reason() {
+        return resting.reason();
     }
 
     /** The step's target; the snapshot falls due where the machine says so, and stays due until it is written. */
     Control moved(Transition<Phase, Step> row) {
         Transition.Snapshot due = row.snapshot() == Transition.Snapshot.WRITTEN ? row.snapshot() : snapshot;
-        return new Control(
-                row.to(), status, due, turnsTaken, refusals, scoutRounds, audit, halt, haltsRaised, repair, rest, reason);
+        return new Control(row.to(), status, due, turns, scoutRounds, audit, halting, resting);
     }
 
     Control snapshotWritten() {
-        return new Control(
-                phase,
-                status,
-                Transition.Snapshot.UNCHANGED,
-                turnsTaken,
-                refusals,
-                scoutRounds,
-                audit,
-                halt,
-                haltsRaised,
-                repair,
-                rest,
-                reason);
+        return with(Transition.Snapshot.UNCHANGED);
     }
 
     Control snapshotDue() {
-        return new Control(
-                phase,
-                status,
-                Transition.Snapshot.WRITTEN,
-                turnsTaken,
-                refusals,
-                scoutRounds,
-                audit,
-                halt,
-                haltsRaised,
-                repair,
-                rest,
-                reason);
+        return with(Transition.Snapshot.WRITTEN);
     }
 
     Control turnTaken() {
-        return new Control(
-                phase,
-                status,
-                snapshot,
-                turnsTaken + 1,
-                List.of(),
-                scoutRounds,
-                audit,
-                halt,
-                haltsRaised,
-                repair,
-                rest,
-                reason);
+        return with(new Turns(turns.taken() + 1, List.of()));
     }
 
     Control turnRefused(String why) {
-        List<String> more = new ArrayList<>(refusals);
-        more.add(why);
-        return new Control(
-                phase, status, snapshot, turnsTaken, more, scoutRounds, audit, halt, haltsRaised, repair, rest, reason);
+        return with(turns.refused(why));
     }
 
     Control withScoutRounds(int rounds) {
-        return new Control(
-                phase, status, snapshot, turnsTaken, refusals, rounds, audit, halt, haltsRaised, repair, rest, reason);
+        return new Control(phase, status, snapshot, turns, rounds, audit, halting, resting);
     }
 
     Control withAudit(AuditCause cause) {
-        return new Control(
-                phase,
-                status,
-                snapshot,
-                turnsTaken,
-                refusals,
-                scoutRounds,
-                cause,
-                halt,
-                haltsRaised,
-                repair,
-                rest,
-                reason);
+        return new Control(phase, status, snapshot, turns, scoutRounds, cause, halting, resting);
     }
 
     Control halted(Halt raised) {
-        return new Control(
-                phase,
-                RunStatus.HALTED,
-                snapshot,
-                turnsTaken,
-                refusals,
-                scoutRounds,
-                audit,
-                Optional.of(raised),
-                haltsRaised + 1,
-                repair,
-                rest,
-                reason);
+        return with(RunStatus.HALTED, new Halting(Optional.of(raised), halting.raised() + 1, halting.repair()));
     }
 
     /** The halt is answered: whatever failed before it starts afresh. */
     Control answered(Optional<ChangeEvent.Repair> toRepair) {
-        return new Control(
-                phase,
-                RunStatus.ACTIVE,
-                snapshot,
-                turnsTaken,
-                List.of(),
-                scoutRounds,
-                audit,
-                Optional.empty(),
-                haltsRaised,
-                toRepair,
-                rest,
-                reason);
+        return with(new Turns(turns.taken(), List.of()))
+                .with(RunStatus.ACTIVE, new Halting(Optional.empty(), halting.raised(), toRepair));
     }
 
     Control repaired() {
-        return new Control(
-                phase,
-                status,
-                snapshot,
-                turnsTaken,
-                refusals,
-                scoutRounds,
-                audit,
-                halt,
-                haltsRaised,
-                Optional.empty(),
-                rest,
-                reason);
+        return with(status, new Halting(halting.open(), halting.raised(), Optional.empty()));
     }
 
     Control resting(ChangeEvent.Rest cause, String why) {
-        return withStatus(RunStatus.PAUSED, Optional.of(cause), why);
+        return with(RunStatus.PAUSED, new Resting(Optional.of(cause), why));
     }
 
     /** Awake again; a halt that was open is open still. */
     Control awake() {
-        return withStatus(halt.isPresent() ? RunStatus.HALTED : RunStatus.ACTIVE, Optional.empty(), "");
+        return with(halt().isPresent() ? RunStatus.HALTED : RunStatus.ACTIVE, new Resting(Optional.empty(), ""));
     }
 
     Control ended(RunStatus how, String why) {
-        return withStatus(how, Optional.empty(), why);
+        return with(how, new Resting(Optional.empty(), why));
     }
 
-    private Control withStatus(RunStatus next, Optional<ChangeEvent.Rest> cause, String why) {
-        return new Control(
-                phase,
-                next,
-                snapshot,
-                turnsTaken,
-                refusals,
-                scoutRounds,
-                audit,
-                halt,
-                haltsRaised,
-                repair,
-                cause,
-                why);
+    private Control with(Transition.Snapshot due) {
+        return new Control(phase, status, due, turns, scoutRounds, audit, halting, resting);
+    }
+
+    private Control with(Turns next) {
+        return new Control(phase, status, snapshot, next, scoutRounds, audit, halting, resting);
+    }
+
+    private Control with(RunStatus next, Halting halt) {
+        return new Control(phase, next, snapshot, turns, scoutRounds, audit, halt, resting);
+    }
+
+    private Control with(RunStatus next, Resting rest) {
+        return new Control(phase, next, snapshot, turns, scoutRounds, audit, halting, rest);
     }
 }
