@@ -62,10 +62,11 @@ final class Narration {
 
     private static Optional<String> gate(Verdict v) {
         return say(
-                "%s gate %s%s (%s)",
+                "%s gate %s%s%s (%s)",
                 v.gate().word(),
                 v.outcome(),
                 v.reason().isEmpty() ? "" : ": " + v.reason(),
+                v.failures().stream().findFirst().map(f -> "; first: " + f.test() + ": " + f.message()).orElse(""),
                 v.runId());
     }
 
