@@ -13,11 +13,17 @@ import dev.sluice.sandbox.Network;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 /** Turns specifications into agents that can play. */
 public final class Agents {
+    /** What every confined program sees anyway. */
+    private static final List<Path> SYSTEM = List.of(
+            Path.of("/usr"), Path.of("/bin"), Path.of("/sbin"), Path.of("/lib"), Path.of("/etc"), Path.of("/opt"),
+            Path.of("/proc"), Path.of("/dev"), Path.of("/sys"));
+
     private Agents() {}
 
     /** Resolves {@code auto} and relative files, so that the specification means the same in another process. */
@@ -61,12 +67,23 @@ public final class Agents {
         return switch (parsed) {
             // A program that asks a model needs the network; a script needs nothing.
             case AgentSpec.Exec(String command) -> new TurnRunner.Player(
-                    new ExecAgent(command), Network.HOST, parsed.program());
+                    new ExecAgent(command), Network.HOST, parsed.program(), filesIn(command));
             case AgentSpec.Script(String file) -> new TurnRunner.Player(
-                    new ScriptAgent(recipe(Path.of(file))), Network.NONE, Optional.empty());
+                    new ScriptAgent(recipe(Path.of(file))), Network.NONE, Optional.empty(), List.of());
             case AgentSpec.Auto _ -> throw new IllegalStateException("auto is settled when a run starts");
             case AgentSpec.Invalid(String why) -> throw new EngineProblem.Usage(why);
         };
+    }
+
+    /** The files that a command names by their whole path: its own program and scripts, which it must be able to read. */
+    private static List<Path> filesIn(String command) {
+        return Arrays.stream(command.split("[\\s\"';|&]+"))
+                .filter(word -> word.startsWith("/"))
+                .map(word -> Path.of(word).normalize())
+                .filter(Files::isRegularFile)
+                .filter(file -> SYSTEM.stream().noneMatch(file::startsWith))
+                .distinct()
+                .toList();
     }
 
     private static Recipe recipe(Path file) {

@@ -71,8 +71,12 @@ public final class TurnRunner {
         this.artifacts = artifacts;
     }
 
-    /** Who plays, whether it needs the network, and whose credentials it may use. */
-    public record Player(Agent agent, Network network, Optional<KnownProgram> program) {}
+    /** Who plays, whether it needs the network, whose credentials it may use, and which files it is made of. */
+    public record Player(Agent agent, Network network, Optional<KnownProgram> program, List<Path> files) {
+        public Player {
+            files = List.copyOf(files);
+        }
+    }
 
     /** Takes the turn and reports it; {@code head} is the checkpoint that a writer starts from. */
     public Command take(
@@ -149,6 +153,7 @@ public final class TurnRunner {
                     .forEach(path -> mounts.add(new Mount.Writable(path, path)));
             variables.putAll(surroundings.named(known.variables()));
         });
+        player.files().forEach(file -> mounts.add(new Mount.ReadOnly(file, file)));
         mounts.addAll(view);
         variables.putAll(added);
         return new Policy(
