@@ -4,6 +4,7 @@ import dev.sluice.agents.Agent;
 import dev.sluice.agents.Answer;
 import dev.sluice.agents.Assignment;
 import dev.sluice.agents.KnownProgram;
+import dev.sluice.codec.Json;
 import dev.sluice.kernel.flow.Command;
 import dev.sluice.kernel.flow.Usage;
 import dev.sluice.kernel.flow.Work;
@@ -19,6 +20,7 @@ import dev.sluice.sandbox.Policy;
 import dev.sluice.sandbox.Running;
 import dev.sluice.sandbox.Sandbox;
 import dev.sluice.workspace.file.DurableFiles;
+import dev.sluice.workspace.file.LinkFreeRoot;
 import dev.sluice.workspace.git.Worktree;
 import dev.sluice.workspace.path.ProtectedPaths;
 import dev.sluice.workspace.tree.Application;
@@ -28,6 +30,7 @@ import dev.sluice.workspace.tree.Harvested;
 import dev.sluice.workspace.tree.Layer;
 import dev.sluice.workspace.tree.Refusal;
 import dev.sluice.workspace.tree.TreeView;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -91,12 +94,28 @@ public final class TurnRunner {
         if (work.kind().access() == Access.WRITE_TREE) {
             worktree.resetTo(head, turns.resolveSibling("aside"));
         }
+        keep(directory.resolve("brief.md"), work.brief().text());
         List<Mount> view = view(work, directory, evidence);
         ConfinedHands hands = new ConfinedHands(
                 sandbox, added -> policy(work, player, directory, view, added), directory, started);
         Answer answer = player.agent()
                 .take(new Assignment(work.turn(), work.attempt(), ordinal, work.kind(), work.brief()), hands);
         long millis = Duration.ofNanos(System.nanoTime() - from).toMillis();
+        Command outcome = outcome(work, player, directory, hands, answer, millis);
+        if (answer instanceof Answer.Given(Value.Obj result, long _, long _)) {
+            keep(directory.resolve("result.json"), Json.pretty(result) + "\n");
+        }
+        tidy(directory, outcome);
+        return outcome;
+    }
+
+    /** For whoever wants to know later what was asked and answered; nothing is decided by these files. */
+    private static void keep(Path file, String text) {
+        DurableFiles.write(file, text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private Command outcome(
+            Work.TakeTurn work, Player player, Path directory, ConfinedHands hands, Answer answer, long millis) {
         return switch (answer) {
             case Answer.Unavailable(String why) -> new Command.InfrastructureFailed(
                     player.agent().name() + " cannot work: " + why);
@@ -105,6 +124,16 @@ public final class TurnRunner {
             case Answer.Given(Value.Obj result, long tokens, long usdMicros) -> given(
                     work, result, directory, hands, new Usage(millis, tokens, usdMicros));
         };
+    }
+
+    /** The view of a scout is made anew each time; a writer's layer is kept only where its change was not taken over. */
+    private static void tidy(Path directory, Command outcome) {
+        LinkFreeRoot.deleteTree(directory.resolve("view"));
+        LinkFreeRoot.deleteTree(directory.resolve("tmp"));
+        LinkFreeRoot.deleteTree(directory.resolve("work"));
+        if (outcome instanceof Command.TurnAnswered) {
+            LinkFreeRoot.deleteTree(directory.resolve("upper"));
+        }
     }
 
     /** An earlier attempt under the same key was cut off: what it left is kept beside, never used. */

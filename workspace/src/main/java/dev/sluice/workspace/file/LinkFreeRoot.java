@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Optional;
 
 /** A directory below which names are looked up one by one, so that no planted link leads out of it. */
@@ -95,6 +96,8 @@ public final class LinkFreeRoot {
     public static void deleteTree(Path tree) {
         try {
             if (isRealDirectory(tree)) {
+                // An overlay leaves a directory that not even its owner may read.
+                Files.setPosixFilePermissions(tree, PosixFilePermissions.fromString("rwx------"));
                 try (DirectoryStream<Path> entries = Files.newDirectoryStream(tree)) {
                     entries.forEach(LinkFreeRoot::deleteTree);
                 }
