@@ -14,6 +14,7 @@ import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** The program: reads the command line and does what it says. */
@@ -24,18 +25,19 @@ public final class Main {
     private Main() {}
 
     public static void main(String[] args) {
-        int exit = run(Arrays.asList(args), System.out, System.err);
+        int exit = run(Arrays.asList(args), System.out, System.err, System.getenv(), Path.of("").toAbsolutePath());
         System.out.flush();
         System.err.flush();
         // System.exit first sets up logging, to log that it was called: 5 ms. Commands have closed what they opened.
         Runtime.getRuntime().halt(exit);
     }
 
-    static int run(List<String> words, PrintStream out, PrintStream err) {
+    static int run(
+            List<String> words, PrintStream out, PrintStream err, Map<String, String> environment, Path directory) {
         Invocation invocation = Invocation.read(Commands.TABLE, words);
         // Before the switch, because linking a switch over types takes some ten milliseconds.
         if (invocation instanceof Invocation.Run run) {
-            return run(run.arguments(), out, err);
+            return run(run.arguments(), out, err, environment, directory);
         }
         if (invocation instanceof Invocation.Version) {
             return version(out);
@@ -45,7 +47,7 @@ public final class Main {
             case Invocation.Overview overview -> print(out, overview(style(words)));
             case Invocation.CommandHelp help -> print(out, page(help.command(), style(words)));
             case Invocation.Usage usage -> refuse(err, usage.problem());
-            case Invocation.Run run -> run(run.arguments(), out, err);
+            case Invocation.Run run -> run(run.arguments(), out, err, environment, directory);
         };
     }
 
@@ -53,11 +55,12 @@ public final class Main {
         return print(out, "sluice " + Version.NUMBER + "\n");
     }
 
-    private static int run(Arguments.Parsed arguments, PrintStream out, PrintStream err) {
+    private static int run(
+            Arguments.Parsed arguments, PrintStream out, PrintStream err, Map<String, String> environment, Path directory) {
         return switch (arguments.command().name()) {
             case "help" -> help(arguments, out, err);
             case "completion" -> print(out, CompletionText.of(CompletionText.Shell.named(arguments.required(Commands.SHELL)), Commands.TABLE));
-            default -> Dispatch.run(arguments, out, err, System.getenv(), Path.of("").toAbsolutePath());
+            default -> Dispatch.run(arguments, out, err, environment, directory);
         };
     }
 
