@@ -76,7 +76,7 @@ final class TellCommands {
                     s.flow(),
                     s.status().word(),
                     s.phase(),
-                    changed.substring(0, Math.min(19, changed.length())),
+                    changed.substring(0, Math.min(16, changed.length())).replace('T', ' '),
                     s.goal());
         }
         session.table(table);

@@ -50,6 +50,11 @@ public final class TableText {
             }
         }
         int excess = Arrays.stream(widths).sum() + GAP * (widths.length - 1) - columnsMax;
+        // Long texts stand at the end and ids in front; an id that is cut can no longer be copied.
+        int last = widths.length - 1;
+        int given = Math.clamp(excess, 0, Math.max(0, widths[last] - SHRUNK_MIN));
+        widths[last] -= given;
+        excess -= given;
         while (excess > 0) {
             int widest = widest(widths);
             if (widths[widest] <= SHRUNK_MIN) {
