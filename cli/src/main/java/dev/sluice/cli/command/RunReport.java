@@ -187,27 +187,34 @@ final class RunReport {
         }
     }
 
-    /** What a person can do now. */
+    /** What a person can do now: lines for a shell, what else is to be said behind a {@code #}. */
     private List<String> next() {
         String run = s.run().text();
         List<String> steps = new ArrayList<>();
         switch (s.status()) {
-            case ACTIVE -> steps.add("sluice resume " + run + "   (if no engine is at work on it)");
-            case PAUSED -> steps.add("sluice resume " + run + (s.reason().isEmpty() ? "" : "   once this is mended: " + s.reason()));
+            case ACTIVE -> steps.add("sluice resume " + run + "   # if no engine is at work on it");
+            case PAUSED -> steps.add("sluice resume " + run + (s.reason().isEmpty() ? "" : "   # once that is mended"));
             case HALTED -> {
-                steps.add("sluice answer " + run + " N [--reason \"…\"]");
+                s.halt().ifPresent(h -> steps.add("sluice answer " + run + " " + h.kind().recommended()
+                        + "   # or another number; --reason \"…\" is kept"));
                 steps.add("sluice logs " + run);
             }
             case STOPPED -> {
-                steps.add("read " + runs.home().run(s.run()).resolve("stop-report.md"));
+                steps.add("cat " + word(runs.home().run(s.run()).resolve("stop-report.md").toString()));
                 steps.add("sluice show " + run);
             }
             case DELIVERED -> {
-                steps.add("git diff " + s.pins().base().text().substring(0, 10) + " " + branch());
-                steps.add("read " + delivery() + "/change-record.md");
+                steps.add("git -C " + word(runs.config(s.run()).repository()) + " diff "
+                        + s.pins().base().text().substring(0, 10) + " " + branch());
+                steps.add("cat " + word(delivery() + "/change-record.md"));
                 steps.add("sluice show " + run);
             }
         }
         return steps;
+    }
+
+    /** One word of a shell's line, in quotes where it needs them. */
+    static String word(String text) {
+        return text.matches("[A-Za-z0-9_./:@+-]+") ? text : "'" + text.replace("'", "'\\''") + "'";
     }
 }
