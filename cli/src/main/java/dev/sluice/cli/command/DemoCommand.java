@@ -39,6 +39,9 @@ final class DemoCommand {
     }
 
     int demo() {
+        session.arguments().positional("solo").filter(name -> !name.equals("solo")).ifPresent(name -> {
+            throw new EngineProblem.Usage("no demo is called " + name + " (solo)");
+        });
         StateHome home = StateHome.of(session.environment());
         home.prepare().ifPresent(why -> {
             throw new EngineProblem.Usage(why);
@@ -73,8 +76,8 @@ final class DemoCommand {
         if (!session.wantsJson()) {
             session.say("");
             session.say("Where to look next:");
-            session.say("  git -C " + repository + " log --oneline --all");
-            session.say("  sluice logs          what happened, step by step");
+            session.say("  git -C " + RunReport.word(repository.toString()) + " log --oneline --all");
+            session.say("  sluice logs             what happened, step by step");
             session.say("  sluice flow show solo   the machine it followed");
             session.say("  sluice ledger verify    the record, checked");
             session.say("  then in your own repository: sluice init, and sluice run \"GOAL\"");
