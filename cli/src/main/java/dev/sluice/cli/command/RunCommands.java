@@ -2,6 +2,8 @@ package dev.sluice.cli.command;
 
 import dev.sluice.cli.args.Arguments;
 import dev.sluice.cli.terminal.ProgressView;
+import dev.sluice.kernel.Flows;
+import dev.sluice.kernel.flow.RunStatus;
 import dev.sluice.kernel.flow.Work;
 import dev.sluice.kernel.gate.GateName;
 import dev.sluice.kernel.id.RunId;
@@ -43,6 +45,11 @@ final class RunCommands {
                 a.has("--yes") ? Preparation.Wish.Proposals.TAKEN : Preparation.Wish.Proposals.CONFIRMED,
                 a.has("--in-place") ? RunConfig.Landing.IN_PLACE : RunConfig.Landing.BRANCH_ONLY);
         Preparation.Prepared prepared = Preparation.prepare(wish, session.environment());
+        // Here, because what begins a run makes the state home first.
+        String flow = prepared.config().flow();
+        if (Flows.named(flow).isEmpty()) {
+            throw new EngineProblem.Usage("no flow is called " + flow + " (" + String.join(", ", Flows.names()) + ")");
+        }
         if (a.has("--dry-run")) {
             return dryRun(prepared);
         }
@@ -95,6 +102,11 @@ final class RunCommands {
     int resume() {
         Runs runs = session.existingRuns();
         RunId run = session.run(runs, session.arguments().positional("RUN"));
+        RunStatus status = runs.told(run).summary().status();
+        if (status == RunStatus.DELIVERED || status == RunStatus.STOPPED) {
+            // No error: an engine that was cut off after its last step is resumed like any other.
+            session.note("run " + run + " is " + status.word() + " already; there is nothing to go on with");
+        }
         return goOn(runs, run);
     }
 
