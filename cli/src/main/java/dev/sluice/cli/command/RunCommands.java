@@ -139,6 +139,11 @@ final class RunCommands {
         Arguments.Parsed a = session.arguments();
         RunId run = session.run(runs, Optional.of(a.required("RUN")));
         int option = (int) whole("N", a.required("N"), 100);
+        // Before a lease is taken, because that is written down.
+        runs.told(run).summary().halt().filter(h -> option > h.optionLabels().size()).ifPresent(h -> {
+            throw new EngineProblem.Usage(
+                    "halt " + h.id() + " has options 1 to " + h.optionLabels().size() + ", not " + option);
+        });
         try (ProgressView view = session.progress()) {
             runs.answer(run, option, session.person(), a.value("--reason").orElse(""), session.watcher(view));
         }
