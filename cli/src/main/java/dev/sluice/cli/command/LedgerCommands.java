@@ -7,6 +7,7 @@ import dev.sluice.runtime.engine.EngineProblem;
 import dev.sluice.runtime.engine.Runs;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -71,6 +72,8 @@ final class LedgerCommands {
         Path path = RunCommands.absolute(session.directory(), file.get());
         try (OutputStream out = Files.newOutputStream(path, StandardOpenOption.CREATE_NEW)) {
             runs.ledger().export(run, out);
+        } catch (FileAlreadyExistsException e) {
+            throw new EngineProblem.Usage(path + " is there already; name a new file");
         } catch (IOException e) {
             throw new EngineProblem.Usage("cannot write " + path + ": " + e.getClass().getSimpleName());
         }
