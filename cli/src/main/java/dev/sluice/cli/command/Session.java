@@ -114,7 +114,7 @@ public final class Session implements AutoCloseable {
 
     /** Prints the one JSON object of this invocation. */
     int json(Value.Obj value) {
-        out.println(Json.compact(value));
+        out.println(Escape.json(Json.compact(value)));
         return Exit.DONE;
     }
 

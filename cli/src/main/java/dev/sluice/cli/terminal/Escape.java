@@ -1,6 +1,7 @@
 package dev.sluice.cli.terminal;
 
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 
 /**
@@ -22,6 +23,21 @@ public final class Escape {
     public static String shownLines(String text) {
         int first = firstUnsafe(text);
         return first < 0 ? text : escaped(text, first, Breaks.KEPT);
+    }
+
+    /** JSON text that says the same: what is unsafe stands only inside strings there, and becomes an escape of JSON. */
+    public static String json(String text) {
+        StringBuilder out = new StringBuilder(text.length());
+        text.codePoints().forEach(c -> {
+            if (!isUnsafe(c)) {
+                out.appendCodePoint(c);
+            } else {
+                for (char unit : Character.toChars(c)) {
+                    out.append("\\u").append(HexFormat.of().toHexDigits(unit));
+                }
+            }
+        });
+        return out.toString();
     }
 
     /** The lines of a text, safe one by one; at least one line, and none for a line feed at the very end. */

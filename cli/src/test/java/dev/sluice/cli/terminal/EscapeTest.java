@@ -75,4 +75,10 @@ final class EscapeTest {
                         || Character.getType(c) == Character.FORMAT
                         || Character.getType(c) == Character.SURROGATE);
     }
+
+    @Test
+    void json_unsafeCharacters_becomeEscapesOfJson() {
+        assertThat(Escape.json("{\"a\":\"grün \u202e \u009b \ud83d\ude80 \udb40\udc41\"}"))
+                .isEqualTo("{\"a\":\"grün \\u202e \\u009b \ud83d\ude80 \\udb40\\udc41\"}");
+    }
 }
