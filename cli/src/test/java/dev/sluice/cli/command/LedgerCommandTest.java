@@ -1,0 +1,95 @@
+package dev.sluice.cli.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sluice.cli.Ran;
+import dev.sluice.codec.Json;
+import dev.sluice.kernel.schema.Fields;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.Statement;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class LedgerCommandTest {
+    @TempDir
+    private Path base;
+
+    private Bench bench;
+
+    @BeforeEach
+    void setUp() {
+        bench = Bench.at(base);
+        assertThat(bench.start("deliver.yaml", "--quiet").exit()).isZero();
+    }
+
+    private void edit(String sql) throws Exception {
+        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + bench.home().resolve("ledger.db"));
+                Statement statement = connection.createStatement()) {
+            assertThat(statement.executeUpdate(sql)).isPositive();
+        }
+    }
+
+    @Test
+    void verify_intactLedger_saysSo() {
+        Ran text = bench.run("ledger", "verify");
+        Fields json = Bench.fields(bench.run("ledger", "verify", "--json"));
+
+        assertThat(text.exit()).isZero();
+        assertThat(text.out()).contains(bench.newest() + "  intact, ", "the ledger is intact: 1 runs");
+        assertThat(json.isTrue("intact")).isTrue();
+        assertThat(json.objects("runs").getFirst().text("result")).isEqualTo("intact");
+        assertThat(json.objects("runs").getFirst().text("head")).hasSize(64);
+        assertThat(bench.run("ledger", "verify", bench.newest()).exit()).isZero();
+    }
+
+    @Test
+    void verify_editedEvent_isFoundAndNamed() throws Exception {
+        edit("UPDATE events SET payload = replace(payload, 'PASS', 'FAIL') WHERE payload LIKE '%PASS%'");
+
+        Ran text = bench.run("ledger", "verify");
+        Ran ran = bench.run("ledger", "verify", "--json");
+        Fields json = Bench.fields(ran);
+
+        assertThat(text.exit()).isEqualTo(2);
+        assertThat(text.out()).contains("broken at event ", "the ledger is damaged");
+        assertThat(ran.exit()).isEqualTo(2);
+        assertThat(json.isTrue("intact")).isFalse();
+        assertThat(json.objects("runs").getFirst().text("result")).isEqualTo("broken");
+    }
+
+    @Test
+    void verify_lastEventRemoved_isFound() throws Exception {
+        edit("DELETE FROM events WHERE sequence = (SELECT max(sequence) FROM events)");
+
+        assertThat(bench.run("ledger", "verify").exit()).isEqualTo(2);
+    }
+
+    @Test
+    void export_toTheStreamAndToAFile_isTheSameJsonLines() throws Exception {
+        Path file = base.resolve("events.jsonl");
+
+        Ran out = bench.run("ledger", "export");
+        Ran written = bench.run("ledger", "export", "--out", file.toString());
+
+        assertThat(out.exit()).isZero();
+        assertThat(out.out().lines()).allSatisfy(line -> Json.parse("line", line)).hasSizeGreaterThan(5);
+        assertThat(written.exit()).isZero();
+        assertThat(written.out()).isEmpty();
+        assertThat(Files.readString(file)).isEqualTo(out.out());
+    }
+
+    @Test
+    void export_whereAFileIs_refusesToOverwrite() throws Exception {
+        Path file = Files.writeString(base.resolve("events.jsonl"), "mine");
+
+        Ran ran = bench.run("ledger", "export", "--out", file.toString());
+
+        assertThat(ran.exit()).isEqualTo(2);
+        assertThat(ran.err()).startsWith("sluice: ").contains(file.toString(), "is there already").hasLineCount(1);
+        assertThat(Files.readString(file)).isEqualTo("mine");
+    }
+}
