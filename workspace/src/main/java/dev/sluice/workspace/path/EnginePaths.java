@@ -5,6 +5,10 @@ import java.util.List;
 /** The paths that only the engine writes, and that are no part of the subject tree. */
 public final class EnginePaths {
     private static final String CONTEXT_PREFIX = "agent/context";
+
+    /** What a crash leaves of the alias while it is being replaced; it must not count as a change of the subject. */
+    private static final String TEMPORARY_PREFIX = "agent/.sluice-";
+
     private static final List<String> FILES = List.of("scaffolding/log.md", "DELIVERY.md", ".work-state.json");
 
     /** Top names below which every engine path lies, for asking git about few files instead of all. */
@@ -13,7 +17,10 @@ public final class EnginePaths {
     private EnginePaths() {}
 
     public static boolean owns(String path) {
-        return path.startsWith(CONTEXT_PREFIX) || FILES.contains(path) || FILES.stream().anyMatch(f -> path.startsWith(f + "/"));
+        return path.startsWith(CONTEXT_PREFIX)
+                || path.startsWith(TEMPORARY_PREFIX)
+                || FILES.contains(path)
+                || FILES.stream().anyMatch(f -> path.startsWith(f + "/"));
     }
 
     /** Whether a file or link of this name would stand where a directory of the engine must be. */
