@@ -10,6 +10,7 @@ import dev.sluice.runtime.Surroundings;
 import dev.sluice.runtime.settings.Settings;
 import dev.sluice.runtime.turn.Masks;
 import dev.sluice.sandbox.Ending;
+import dev.sluice.sandbox.How;
 import dev.sluice.sandbox.Launch;
 import dev.sluice.sandbox.Limits;
 import dev.sluice.sandbox.Mount;
@@ -63,7 +64,7 @@ public final class GateRunner {
 
     /**
      * Runs the gate. A run that was completed before, and whose verdict was not taken in because the engine died, is not
-     * repeated: its manifest holds the verdict.
+     * repeated: its manifest holds the verdict. One that was cancelled leaves no manifest.
      */
     public Verdict run(Work.RunGate work, Subject subject, Consumer<Running> started, OutputListener listener) {
         Optional<Verdict> before = store.open(work.runId()).map(Manifest::verdict);
@@ -74,6 +75,10 @@ public final class GateRunner {
         Instant startedAt = Instant.now();
         Execution execution = new Execution(work, subject, artifacts, started, listener);
         Verdict verdict = execution.verdict();
+        if (execution.cutOff) {
+            // Evidence without a manifest counts for nothing: whoever asked for the end may want the gate run again.
+            return verdict;
+        }
         artifacts.finish(Manifest.render(verdict, startedAt, Instant.now(), sandbox.name(), mode, execution.logs)
                 .getBytes(StandardCharsets.UTF_8));
         return verdict;
@@ -95,6 +100,7 @@ public final class GateRunner {
         private Verdict.TestCount tests = Verdict.TestCount.NOT_REPORTED;
         private Outcome outcome = Outcome.PASS;
         private String reason = "";
+        private boolean cutOff;
 
         Execution(
                 Work.RunGate work,
@@ -175,6 +181,7 @@ public final class GateRunner {
             Running running = sandbox.start(launch);
             started.accept(running);
             Ending ending = running.await();
+            cutOff |= ending.how() instanceof How.Cancelled;
             List<String> lines = ending.stdout().tail(Verdict.TAIL_LINES_MAX).stream()
                     .map(l -> l.length() > LINE_LENGTH_MAX ? l.substring(0, LINE_LENGTH_MAX) + "…" : l)
                     .toList();
