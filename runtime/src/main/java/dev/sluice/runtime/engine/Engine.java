@@ -9,9 +9,9 @@ import dev.sluice.kernel.id.RunId;
 import dev.sluice.ledger.Appended;
 import dev.sluice.ledger.Lease;
 import dev.sluice.ledger.Ledger;
+import dev.sluice.ledger.Request;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * The loop: ask the kernel what is next, do it, report it, write down what that means; until there is nothing to do.
@@ -40,7 +40,7 @@ public final class Engine<S, E> {
     /** Works until the run is finished, rests, or needs a person; returns that last piece of work. */
     public Work run(Effects effects) {
         while (true) {
-            requested().ifPresent(this::tell);
+            ledger.pending(run()).forEach(this::obey);
             Work work = flow.next(history.state());
             RunSummary summary = summary();
             observer.working(work, summary);
@@ -49,7 +49,7 @@ public final class Engine<S, E> {
                 return work;
             }
             Command outcome = effects.inspect(work, summary).orElseGet(() -> effects.perform(work, summary));
-            if (requested().isPresent()) {
+            if (!ledger.pending(run()).isEmpty()) {
                 continue; // What was cut short by a request says nothing; the next round obeys and asks anew.
             }
             tell(outcome);
@@ -86,12 +86,17 @@ public final class Engine<S, E> {
         observer.happened(lines, summary());
     }
 
-    /** What people asked of the engine while it was at work. */
-    private Optional<Command> requested() {
-        return ledger.pending(run()).stream().findFirst().map(r -> switch (r.kind()) {
-            case PAUSE -> new Command.Pause(r.by());
-            case STOP -> new Command.Stop(r.by(), "");
-        });
+    /** Does what a person asked while the engine was at work; a wish that came too late for where the run is by now is dropped. */
+    private void obey(Request request) {
+        Command command =
+                switch (request.kind()) {
+                    case PAUSE -> new Command.Pause(request.by());
+                    case STOP -> new Command.Stop(request.by(), "");
+                };
+        if (flow.decide(history.state(), command) instanceof Decision.Accepted<E>(List<E> events)) {
+            keep(events);
+        }
+        ledger.clearRequests(lease, request);
     }
 
     public RunSummary summary() {
