@@ -67,7 +67,7 @@ public final class Sandboxes {
         if (ending.how().equals(new How.Exited(0))) {
             Path work = Files.createDirectory(directory.resolve("work"));
             Layering layering = new LayerProbe(Identity.current()).layering(work);
-            return new Availability(sandbox.name(), new Availability.Usable("layers by " + layering));
+            return new Availability(sandbox.name(), new Availability.Usable("layers by " + (layering == Layering.OVERLAY ? "overlay" : "copying")));
         }
         String said = String.join("; ", ending.stderr().tail(5));
         return unusable(sandbox, ending.how() + (said.isBlank() ? "" : ": " + said));

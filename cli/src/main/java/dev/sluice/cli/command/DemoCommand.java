@@ -75,6 +75,9 @@ final class DemoCommand {
         int exit = new RunCommands(session).start(Preparation.prepare(wish, session.environment()));
         if (!session.wantsJson()) {
             session.say("");
+            session.say("Three honest tries failed the same gate, which forced an independent audit; its finding led to another"
+                    + " plan, and only the tree that then passed was delivered.");
+            session.say("");
             session.say("Where to look next:");
             session.say("  git -C " + RunReport.word(repository.toString()) + " log --oneline --all");
             session.say("  sluice logs             what happened, step by step");

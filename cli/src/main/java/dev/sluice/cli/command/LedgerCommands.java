@@ -36,7 +36,7 @@ final class LedgerCommands {
                     .build());
         } else {
             all.forEach(v -> session.say(line(v)));
-            session.say(intact ? "the ledger is intact: " + all.size() + " runs" : "the ledger is damaged");
+            session.say(intact ? "the ledger is intact: " + all.size() + (all.size() == 1 ? " run" : " runs") : "the ledger is damaged");
         }
         return intact ? Exit.DONE : Exit.USAGE;
     }

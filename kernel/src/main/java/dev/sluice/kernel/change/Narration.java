@@ -20,18 +20,17 @@ final class Narration {
                     denied(e.kind().role().word(), e.denials()).map(d -> "; " + d).orElse(""));
             case ChangeEvent.IntakeProposed _ -> say("terms proposed");
             case ChangeEvent.IntakeAccepted e -> say(
-                    "terms accepted: %d criteria, slice \"%s\"",
-                    e.intake().criteria().size(),
+                    "terms accepted: %s, slice \"%s\"",
+                    count(e.intake().criteria().size(), "criterion", "criteria"),
                     e.intake().slice());
             case ChangeEvent.FindingsReported e -> say(
-                    "scout reports %d piece%s of evidence on: %s",
-                    e.evidence().size(),
-                    e.evidence().size() == 1 ? "" : "s",
+                    "scout reports %s of evidence on: %s",
+                    count(e.evidence().size(), "piece", "pieces"),
                     e.evidence().getFirst().unknown());
             case ChangeEvent.ScopeLeft e -> say("scouting left its scope: %s", String.join(", ", e.paths()));
             case ChangeEvent.ScopeSettled e -> say("scope cap: %s", e.scope().headerLine());
             case ChangeEvent.ContextAccepted e -> say("%s lets it go on with what is known", e.by());
-            case ChangeEvent.ContextConsolidated e -> say("context consolidated: %d new facts", e.facts().size());
+            case ChangeEvent.ContextConsolidated e -> say("context consolidated: %s", count(e.facts().size(), "new fact", "new facts"));
             case ChangeEvent.PlanAdopted e -> say("plan: %s", e.plan().approach());
             case ChangeEvent.FactMissed e -> say(
                     "plan refused, it stands on what is not consolidated: %s", String.join(", ", e.cited()));
@@ -42,11 +41,11 @@ final class Narration {
             case ChangeEvent.GateJudged e -> gate(e.verdict());
             case ChangeEvent.GateCouldNotRun e -> gate(e.verdict());
             case ChangeEvent.AuditRecorded e -> say(
-                    "audit says %s, %d remarks are evidence now", e.verdict(), e.evidence().size());
+                    "audit says %s; %s now evidence", e.verdict(), count(e.evidence().size(), "remark is", "remarks are"));
             case ChangeEvent.LadderChosen e -> say("next: %s, because %s", MachineText.word(e.step()), e.reason());
-            case ChangeEvent.ExitClaimed e -> say("editor claims the exit: %d criteria", e.claims().size());
-            case ChangeEvent.CriteriaLeftOpen e -> say("verifier cannot tell about %d criteria", e.open().size());
-            case ChangeEvent.CriteriaJudged e -> say("%d criteria judged met", e.met().size());
+            case ChangeEvent.ExitClaimed e -> say("editor claims the exit: %s", count(e.claims().size(), "criterion", "criteria"));
+            case ChangeEvent.CriteriaLeftOpen e -> say("verifier cannot tell about %s", count(e.open().size(), "criterion", "criteria"));
+            case ChangeEvent.CriteriaJudged e -> say("%s judged met", count(e.met().size(), "criterion", "criteria"));
             case ChangeEvent.SliceStarted e -> say("new slice %s: %s", e.slice().id(), e.slice().sentence());
             case ChangeEvent.IssueOpened _, ChangeEvent.IssueResolved _ -> Optional.empty();
             case ChangeEvent.SnapshotRecorded e -> say("snapshot iter-%04d written", e.number());
@@ -68,6 +67,10 @@ final class Narration {
                 v.reason().isEmpty() ? "" : ": " + v.reason(),
                 v.failures().stream().findFirst().map(f -> "; first: " + f.test() + ": " + f.message()).orElse(""),
                 v.runId());
+    }
+
+    private static String count(int n, String one, String many) {
+        return n + " " + (n == 1 ? one : many);
     }
 
     private static Optional<String> denied(String role, List<String> denials) {

@@ -21,23 +21,30 @@ final class Proposal {
         return new Scope(fields.text("sentence"), fields.texts("include"), fields.texts("exclude"));
     }
 
-    static IntakeDraft join(IntakeDraft given, Fields proposed) {
+    /** Whether checks that the agent proposes may stand. */
+    enum Checks {
+        SHOWN_TO_A_PERSON,
+        DROPPED
+    }
+
+    static IntakeDraft join(IntakeDraft given, Fields proposed, Checks checks) {
         return new IntakeDraft(
                 given.goal().isBlank() ? proposed.text("goal") : given.goal(),
                 given.constraints().isEmpty() ? proposed.texts("constraints") : given.constraints(),
-                given.criteria().isEmpty() ? criteria(proposed.objects("criteria")) : given.criteria(),
+                given.criteria().isEmpty() ? criteria(proposed.objects("criteria"), checks) : given.criteria(),
                 given.scope().or(() -> proposed.optionalObject("scope").map(Proposal::scope)),
                 given.gates(),
                 given.slice().isBlank() ? proposed.text("slice") : given.slice(),
                 given.known());
     }
 
-    /** A check that an agent proposes is not taken: what decides about the work does not come from its author. */
-    private static List<Criterion> criteria(List<Fields> proposed) {
+    /** A check that nobody but the agent has seen is not taken: what decides about the work does not come from its author. */
+    private static List<Criterion> criteria(List<Fields> proposed, Checks checks) {
         List<Criterion> criteria = new ArrayList<>();
         for (Fields f : proposed) {
             String id = f.optionalText("id").orElse("AC-" + (criteria.size() + 1));
-            criteria.add(new Criterion(new CriterionId(id), f.text("text"), Optional.empty()));
+            Optional<String> check = checks == Checks.DROPPED ? Optional.empty() : f.optionalText("check");
+            criteria.add(new Criterion(new CriterionId(id), f.text("text"), check));
         }
         return criteria;
     }
@@ -46,7 +53,11 @@ final class Proposal {
     static String describe(IntakeDraft draft) {
         StringBuilder text = new StringBuilder("goal: " + draft.goal());
         draft.constraints().forEach(c -> text.append("\nconstraint: ").append(c));
-        draft.criteria().forEach(c -> text.append("\ncriterion ").append(c.id()).append(": ").append(c.text()));
+        draft.criteria().forEach(c -> text.append("\ncriterion ")
+                .append(c.id())
+                .append(": ")
+                .append(c.text())
+                .append(c.check().map(check -> "   checked by: " + check).orElse("")));
         draft.scope().ifPresent(s -> text.append("\nscope: ").append(s.headerLine()));
         return text.append("\nfirst slice: ").append(draft.slice()).toString();
     }

@@ -89,7 +89,10 @@ final class TurnRules {
     }
 
     private static List<ChangeEvent> intake(ChangeState s, Fields f) {
-        var draft = checked(() -> Proposal.join(s.terms().draft().orElseThrow(), f));
+        Proposal.Checks checks = s.set().proposals() == Command.Proposals.CONFIRMED_BY_PERSON
+                ? Proposal.Checks.SHOWN_TO_A_PERSON
+                : Proposal.Checks.DROPPED;
+        var draft = checked(() -> Proposal.join(s.terms().draft().orElseThrow(), f, checks));
         if (!draft.missing().isEmpty()) {
             throw new Refusal("still missing: " + String.join(", ", draft.missing()));
         }

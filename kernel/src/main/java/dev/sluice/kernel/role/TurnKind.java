@@ -26,15 +26,15 @@ public enum TurnKind {
                     + " be checked, cap the scope of scouting, and name the smallest coherent first slice.",
             required("goal", line(), "the goal in one sentence"),
             optional("constraints", list(line()), "what must not change or must be respected"),
-            required(
+            optional(
                     "criteria",
                     nonEmpty(object(
                             optional("id", shaped("[A-Za-z][A-Za-z0-9_-]{0,31}"), "stable id; minted when left out"),
                             required("text", line(), "what must hold when the work is done"),
-                            optional("check", line(), "a shell command that succeeds exactly when it holds"))),
-                    "acceptance criteria"),
-            required("scope", scope(), "how far scouting may go"),
-            required("slice", line(), "the smallest coherent change to attempt first")),
+                            optional("check", line(), "a command that succeeds exactly when it holds; a person must confirm it"))),
+                    "acceptance criteria, where none were given"),
+            optional("scope", scope(), "how far scouting may go, where it was not given"),
+            optional("slice", line(), "the smallest coherent change to attempt first")),
     SCOUT(
             "scout",
             Role.SCOUT,

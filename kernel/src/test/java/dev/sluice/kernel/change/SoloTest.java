@@ -103,8 +103,24 @@ class SoloTest {
         assertThat(run.next()).isInstanceOf(Work.AskPerson.class);
         run.ok(new Command.Answer(HaltId.of(1), 1, "ann", ""));
         assertThat(run.state.intake().goal()).isEqualTo("g");
-        assertThat(run.state.intake().criteria()).hasSize(1).allMatch(c -> c.check().isEmpty());
+        assertThat(run.state.intake().criteria()).hasSize(1).allMatch(c -> c.check().equals(Optional.of("true")));
         assertThat(dueSnapshot().header().iteration()).isEqualTo(1);
+    }
+
+    @Test
+    @Tag("SOLO-2")
+    void intakeTurn_whoseTermsNobodyConfirms_cannotBringItsOwnChecks() {
+        run.start(new IntakeDraft("g", List.of(), List.of(), Optional.of(Drive.SCOPE), Drive.GATES, "s", List.of()),
+                Budget.STANDARD,
+                Command.Proposals.ACCEPTED);
+        run.answer(
+                TurnKind.INTAKE,
+                Value.object()
+                        .put("kind", "intake")
+                        .put("goal", "g")
+                        .put("criteria", List.of(Value.object().put("text", "works").put("check", "true").build()))
+                        .build());
+        assertThat(run.state.intake().criteria()).hasSize(1).allMatch(c -> c.check().isEmpty());
     }
 
     @Test

@@ -117,6 +117,7 @@ public final class Effects {
     }
 
     Command perform(Work work, RunSummary summary) {
+        interrupter.fresh();
         try {
             return switch (work) {
                 case Work.TakeTurn w -> turn(w, summary);
@@ -202,16 +203,22 @@ public final class Effects {
         return new Command.DeliveryMade(actual, worktree.branch(), delivered);
     }
 
-    /** At the end of a session: the account of a stop is left where people look for it. */
-    void settle(Work last, RunSummary summary, String stopReport) {
+    /** Whether a person's request ended the last effect before it was done. */
+    boolean wasCutShort() {
+        return interrupter.hasCut();
+    }
+
+    /** At the end of a session: the account of a stop is left where people look for it; a word where landing failed. */
+    Optional<String> settle(Work last, RunSummary summary, String stopReport) {
         if (last instanceof Work.Finished finished && finished.ending() == Ending.STOPPED) {
             DurableFiles.write(
                     runDirectory.resolve("stop-report.md"), stopReport.getBytes(StandardCharsets.UTF_8));
         }
         if (last instanceof Work.Finished finished
                 && finished.ending() == Ending.DELIVERED) {
-            delivery.land(summary);
+            return delivery.land(summary).map(why -> "the checkout does not follow: " + why);
         }
+        return Optional.empty();
     }
 
     private static String describe(Tamper tamper) {

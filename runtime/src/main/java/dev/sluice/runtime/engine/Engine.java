@@ -45,12 +45,13 @@ public final class Engine<S, E> {
             RunSummary summary = summary();
             observer.working(work, summary);
             if (work instanceof Work.Finished || work instanceof Work.AskPerson) {
-                effects.settle(work, summary, flow.stopReport(history.state()));
+                effects.settle(work, summary, flow.stopReport(history.state()))
+                        .ifPresent(line -> observer.happened(List.of(line), summary));
                 return work;
             }
             Command outcome = effects.inspect(work, summary).orElseGet(() -> effects.perform(work, summary));
-            if (!ledger.pending(run()).isEmpty()) {
-                continue; // What was cut short by a request says nothing; the next round obeys and asks anew.
+            if (effects.wasCutShort()) {
+                continue; // It says nothing about the work; the next round obeys the request and asks anew.
             }
             tell(outcome);
         }

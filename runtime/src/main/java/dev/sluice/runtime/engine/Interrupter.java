@@ -13,9 +13,19 @@ final class Interrupter implements AutoCloseable {
     private final AtomicReference<@Nullable Running> current = new AtomicReference<>();
     private final Thread thread;
     private volatile boolean closed;
+    private volatile boolean cut;
 
     Interrupter(Ledger ledger, RunId run) {
         this.thread = Thread.ofPlatform().daemon().name("sluice-interrupter").start(() -> watch(ledger, run));
+    }
+
+    /** Before an effect: nothing has been cut short. */
+    void fresh() {
+        cut = false;
+    }
+
+    boolean hasCut() {
+        return cut;
     }
 
     void watching(Running running) {
@@ -30,6 +40,7 @@ final class Interrupter implements AutoCloseable {
         while (!closed) {
             Running running = current.get();
             if (running != null && !ledger.pending(run).isEmpty()) {
+                cut = true;
                 running.cancel();
             }
             try {
