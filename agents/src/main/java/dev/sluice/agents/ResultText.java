@@ -8,6 +8,9 @@ import java.util.Optional;
 
 /** Finds the result in what a program printed: programs that talk to people wrap their JSON in prose. */
 final class ResultText {
+    /** Each opening costs a reading to the end, so a program that prints nothing but openings must not set the price. */
+    private static final int OPENINGS_MAX = 200;
+
     private ResultText() {}
 
     /** The last JSON object in the text; for an edit, plain prose is a summary too. */
@@ -34,14 +37,13 @@ final class ResultText {
 
     /** From the last line that opens an object at its very start to the end. */
     private static Optional<Value.Obj> trailing(String text) {
-        for (int at = text.lastIndexOf("\n{"); at >= 0; at = text.lastIndexOf("\n{", at - 1)) {
+        int at = text.lastIndexOf("\n{");
+        for (int tried = 0; at >= 0 && tried < OPENINGS_MAX; tried++) {
             Optional<Value.Obj> found = object(text.substring(at + 1).strip());
             if (found.isPresent()) {
                 return found;
             }
-            if (at == 0) {
-                break;
-            }
+            at = text.lastIndexOf("\n{", at - 1);
         }
         return Optional.empty();
     }
