@@ -178,6 +178,7 @@ public final class GateRunner {
                     log,
                     artifacts.logs().resolve(name + ".setup.log"),
                     listener);
+            Map<Path, JunitXml.Stamp> before = JunitXml.present(upper());
             Running running = sandbox.start(launch);
             started.accept(running);
             Ending ending = running.await();
@@ -187,7 +188,7 @@ public final class GateRunner {
                     .toList();
             tail.addAll(lines);
             logs.put(name + ".log", ending.stdout().hash().hex());
-            TestReport report = report(command, log);
+            TestReport report = report(command, log, before);
             count(report);
             CommandJudge.Judged judged = CommandJudge.judge(command, ending.how(), report, lines);
             reports.add(new Verdict.CommandReport(
@@ -203,7 +204,7 @@ public final class GateRunner {
                     switch (mode) {
                         case LAYERED -> new Mount.Layered(
                                 subject.directory(),
-                                artifacts.build().resolve("upper"),
+                                upper(),
                                 artifacts.build().resolve("work"),
                                 subject.directory());
                         case STRICT -> new Mount.ReadOnly(subject.directory(), subject.directory());
@@ -217,10 +218,14 @@ public final class GateRunner {
                     new Limits(limit, GRACE, OUTPUT_BYTES_MAX, PROCESSES_MAX));
         }
 
-        private TestReport report(GateCommand command, Path log) {
+        private Path upper() {
+            return artifacts.build().resolve("upper");
+        }
+
+        private TestReport report(GateCommand command, Path log, Map<Path, JunitXml.Stamp> before) {
             return switch (command.report()) {
                 case NONE -> new TestReport.NotAsked();
-                case SUREFIRE -> JunitXml.read(artifacts.build().resolve("upper"));
+                case SUREFIRE -> JunitXml.read(upper(), before);
                 case TAP -> {
                     try (Stream<String> lines = Files.lines(log, StandardCharsets.ISO_8859_1)) {
                         yield TapReport.read(lines);

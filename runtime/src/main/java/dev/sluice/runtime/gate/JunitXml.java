@@ -3,12 +3,17 @@ package dev.sluice.runtime.gate;
 import dev.sluice.kernel.gate.Verdict;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamConstants;
@@ -29,15 +34,37 @@ final class JunitXml {
 
     private JunitXml() {}
 
-    /** Sums up every {@code TEST-*.xml} below the layer; the layer began empty, so all of them are of this run. */
-    static TestReport read(Path layer) {
-        JunitXml all = new JunitXml();
+    /** Tells one writing of a file from another. */
+    record Stamp(FileTime modified, long size, Optional<Object> key) {}
+
+    /** The reports that are there, each with its stamp. */
+    static Map<Path, Stamp> present(Path layer) {
+        Map<Path, Stamp> present = new TreeMap<>();
+        if (!Files.isDirectory(layer)) {
+            return present;
+        }
         try (Stream<Path> files = Files.find(layer, DEPTH_MAX, (p, a) -> a.isRegularFile() && isReport(p))) {
-            List<Path> reports = files.limit(FILES_MAX).sorted().toList();
-            if (reports.isEmpty()) {
-                return new TestReport.Unreadable("no TEST-*.xml report was written");
+            for (Path report : files.limit(FILES_MAX).toList()) {
+                var attributes = Files.readAttributes(report, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+                Optional<Object> key = Optional.ofNullable(attributes.fileKey());
+                present.put(report, new Stamp(attributes.lastModifiedTime(), attributes.size(), key));
             }
-            for (Path report : reports) {
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot list the reports in " + layer, e);
+        }
+        return present;
+    }
+
+    /** Sums up every {@code TEST-*.xml} below the layer that is not as it was {@code before}: all of them are of this command. */
+    static TestReport read(Path layer, Map<Path, Stamp> before) {
+        JunitXml all = new JunitXml();
+        Map<Path, Stamp> reports = present(layer);
+        reports.entrySet().removeIf(r -> r.getValue().equals(before.get(r.getKey())));
+        if (reports.isEmpty()) {
+            return new TestReport.Unreadable("no TEST-*.xml report was written");
+        }
+        try {
+            for (Path report : reports.keySet()) {
                 Optional<String> broken = all.add(report);
                 if (broken.isPresent()) {
                     return new TestReport.Unreadable(layer.relativize(report) + ": " + broken.get());
@@ -65,6 +92,7 @@ final class JunitXml {
             XMLStreamReader xml = factory.createXMLStreamReader(in);
             String test = "";
             boolean wasSkipped = false;
+            boolean hasFailed = false;
             while (xml.hasNext()) {
                 switch (xml.next()) {
                     case XMLStreamConstants.START_ELEMENT -> {
@@ -72,15 +100,21 @@ final class JunitXml {
                             case "testcase" -> {
                                 test = attribute(xml, "classname") + "." + attribute(xml, "name");
                                 wasSkipped = false;
+                                hasFailed = false;
                                 run++;
                             }
                             case "skipped" -> wasSkipped = true;
-                            case "failure", "error" -> failure(test, attribute(xml, "message"));
+                            case "failure", "error" -> {
+                                if (!hasFailed) {
+                                    failure(test, attribute(xml, "message"));
+                                }
+                                hasFailed = true;
+                            }
                             default -> {}
                         }
                     }
                     case XMLStreamConstants.END_ELEMENT -> {
-                        if (xml.getLocalName().equals("testcase") && wasSkipped) {
+                        if (xml.getLocalName().equals("testcase") && wasSkipped && !hasFailed) {
                             run--;
                             skipped++;
                         }

@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 /** Reads Test Anything Protocol from standard output. */
 final class TapReport {
     private static final Pattern RESULT = Pattern.compile("^(not )?ok\\b\\s*(\\d*)\\s*-?\\s*(.*)$");
-    private static final Pattern PLAN = Pattern.compile("^1\\.\\.(\\d+).*$");
+    private static final Pattern PLAN = Pattern.compile("^1\\.\\.(\\d{1,9})(?!\\d).*$");
     private static final int FAILURES_MAX = 100;
     private static final int MESSAGE_LINES_MAX = 5;
 
@@ -28,7 +28,9 @@ final class TapReport {
         for (String line : (Iterable<String>) lines::iterator) {
             Matcher plan = PLAN.matcher(line);
             Matcher result = RESULT.matcher(line);
-            if (plan.matches()) {
+            if (line.startsWith("Bail out!")) {
+                return new TestReport.Unreadable("the runner gave up: " + line);
+            } else if (plan.matches()) {
                 planned = Integer.parseInt(plan.group(1));
             } else if (result.matches()) {
                 add(failures, failing, about);
