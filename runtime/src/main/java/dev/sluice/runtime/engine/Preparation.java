@@ -12,6 +12,7 @@ import dev.sluice.kernel.task.Criterion;
 import dev.sluice.kernel.task.IntakeDraft;
 import dev.sluice.kernel.task.Known;
 import dev.sluice.kernel.task.Scope;
+import dev.sluice.runtime.settings.CriterionIds;
 import dev.sluice.runtime.settings.Detection;
 import dev.sluice.runtime.settings.Settings;
 import dev.sluice.runtime.settings.TaskFile;
@@ -22,9 +23,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** Gathers what a run starts from: the wish, the repository's settings at the base commit, the agent. Changes nothing. */
 public final class Preparation {
@@ -127,9 +130,7 @@ public final class Preparation {
     private static IntakeDraft draft(Wish wish, Optional<TaskFile> task, Settings settings) {
         List<Criterion> criteria = new ArrayList<>();
         task.ifPresent(t -> criteria.addAll(t.criteria()));
-        for (String text : wish.criteria()) {
-            criteria.add(criterion(text, criteria.size() + 1));
-        }
+        addGiven(wish.criteria(), criteria);
         List<Criterion> checked = criteria.stream()
                 .map(c -> new Criterion(
                         c.id(),
@@ -147,13 +148,28 @@ public final class Preparation {
                 goal, task.map(TaskFile::constraints).orElse(List.of()), checked, scope, settings.gates(), slice, known);
     }
 
-    /** {@code ID: text} keeps its id, plain text gets the next one. */
-    private static Criterion criterion(String text, int number) {
-        int colon = text.indexOf(": ");
-        if (colon > 0 && text.substring(0, colon).matches("[A-Za-z][A-Za-z0-9_-]{0,31}")) {
-            return new Criterion(new CriterionId(text.substring(0, colon)), text.substring(colon + 2), Optional.empty());
+    /** {@code ID: text} keeps its id, plain text gets the next one that is free. */
+    private static void addGiven(List<String> given, List<Criterion> criteria) {
+        Set<CriterionId> taken = new HashSet<>();
+        criteria.forEach(c -> taken.add(c.id()));
+        for (String text : given) {
+            explicitId(text).filter(id -> !taken.add(id)).ifPresent(id -> {
+                throw new EngineProblem.Usage("--criterion: criterion id " + id + " is used twice");
+            });
         }
-        return new Criterion(new CriterionId("AC-" + number), text, Optional.empty());
+        for (String text : given) {
+            CriterionId id = explicitId(text).orElseGet(() -> CriterionIds.free(criteria.size() + 1, taken));
+            taken.add(id);
+            String sentence = explicitId(text).isPresent() ? text.substring(text.indexOf(": ") + 2) : text;
+            criteria.add(new Criterion(id, sentence, Optional.empty()));
+        }
+    }
+
+    private static Optional<CriterionId> explicitId(String text) {
+        int colon = text.indexOf(": ");
+        return colon > 0 && text.substring(0, colon).matches("[A-Za-z][A-Za-z0-9_-]{0,31}")
+                ? Optional.of(new CriterionId(text.substring(0, colon)))
+                : Optional.empty();
     }
 
     private static Scope scope(List<String> patterns) {

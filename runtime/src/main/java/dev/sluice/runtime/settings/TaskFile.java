@@ -20,8 +20,10 @@ import dev.sluice.kernel.task.Scope;
 import dev.sluice.kernel.task.Topic;
 import dev.sluice.kernel.value.Value;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** A task as a file: goal, constraints, criteria, scope, and what else is known from the start. */
 public record TaskFile(
@@ -64,21 +66,32 @@ public record TaskFile(
         return new TaskFile(
                 f.text("goal"),
                 f.texts("constraints"),
-                criteria(f.items("criteria")),
+                criteria(doc, f.items("criteria")),
                 f.optionalObject("scope").map(s -> Settings.scope(doc, s)),
                 f.optionalText("slice").orElse(""),
                 known(f.optionalObject("known")),
                 f.optionalObject("gates").map(Settings::gates));
     }
 
-    private static List<Criterion> criteria(List<Value> items) {
+    private static List<Criterion> criteria(Yaml.Document doc, List<Value> items) {
+        List<Fields> all = items.stream()
+                .map(item -> item instanceof Value.Obj obj ? obj : Value.object().put("text", item).build())
+                .map(Fields::new)
+                .toList();
+        Set<CriterionId> taken = new HashSet<>();
+        for (int i = 0; i < all.size(); i++) {
+            Optional<String> id = all.get(i).optionalText("id");
+            if (id.isPresent() && !taken.add(new CriterionId(id.get()))) {
+                throw doc.problem("criteria[" + i + "].id", "criterion id " + id.get() + " is used twice");
+            }
+        }
         List<Criterion> criteria = new ArrayList<>();
-        for (Value item : items) {
-            Fields f = item instanceof Value.Obj obj
-                    ? new Fields(obj)
-                    : new Fields(Value.object().put("text", item).build());
-            String id = f.optionalText("id").orElse("AC-" + (criteria.size() + 1));
-            criteria.add(new Criterion(new CriterionId(id), f.text("text"), f.optionalText("check")));
+        for (Fields f : all) {
+            CriterionId id = f.optionalText("id")
+                    .map(CriterionId::new)
+                    .orElseGet(() -> CriterionIds.free(criteria.size() + 1, taken));
+            taken.add(id);
+            criteria.add(new Criterion(id, f.text("text"), f.optionalText("check")));
         }
         return criteria;
     }
