@@ -6,10 +6,12 @@ import dev.sluice.cli.Program;
 import dev.sluice.cli.Ran;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Whatever a person, a repository, a tool or an agent says, no control sequence reaches the terminal. */
+@Tag("X-9")
 final class HostileTextTest {
     private static final String ESC = "\u001b";
 

@@ -7,10 +7,12 @@ import dev.sluice.kernel.schema.Fields;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Status, show, logs and list say where a run is, why, and what a person can do next, on one screen. */
+@Tag("X-7")
 final class StatusTest {
     private static final int SCREEN_LINES = 24;
 

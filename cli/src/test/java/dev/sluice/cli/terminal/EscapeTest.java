@@ -2,10 +2,12 @@ package dev.sluice.cli.terminal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+@Tag("X-9")
 final class EscapeTest {
     @ParameterizedTest
     @CsvSource(ignoreLeadingAndTrailingWhitespace = true, textBlock = """
