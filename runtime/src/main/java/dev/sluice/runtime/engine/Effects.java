@@ -1,7 +1,6 @@
 package dev.sluice.runtime.engine;
 
 import dev.sluice.kernel.flow.Command;
-import dev.sluice.kernel.flow.Ending;
 import dev.sluice.kernel.flow.RunSummary;
 import dev.sluice.kernel.flow.Usage;
 import dev.sluice.kernel.flow.Work;
@@ -208,17 +207,21 @@ public final class Effects {
         return interrupter.hasCut();
     }
 
-    /** At the end of a session: the account of a stop is left where people look for it; a word where landing failed. */
+    /** At the end of a session: leaves the account of a stop, lets the checkout follow; tells what did not come off. */
     Optional<String> settle(Work last, RunSummary summary, String stopReport) {
-        if (last instanceof Work.Finished finished && finished.ending() == Ending.STOPPED) {
-            DurableFiles.write(
-                    runDirectory.resolve("stop-report.md"), stopReport.getBytes(StandardCharsets.UTF_8));
+        if (!(last instanceof Work.Finished finished)) {
+            return Optional.empty();
         }
-        if (last instanceof Work.Finished finished
-                && finished.ending() == Ending.DELIVERED) {
-            return delivery.land(summary).map(why -> "the checkout does not follow: " + why);
-        }
-        return Optional.empty();
+        return switch (finished.ending()) {
+            case STOPPED -> {
+                DurableFiles.write(
+                        runDirectory.resolve("stop-report.md"), stopReport.getBytes(StandardCharsets.UTF_8));
+                yield Optional.empty();
+            }
+            case DELIVERED -> delivery.land(summary)
+                    .map(why -> "the checkout stays where it is: " + why + "; the change is on branch " + worktree.branch());
+            case PAUSED, INFRA_ERROR -> Optional.empty();
+        };
     }
 
     private static String describe(Tamper tamper) {
