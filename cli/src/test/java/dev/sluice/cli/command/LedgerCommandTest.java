@@ -39,7 +39,7 @@ final class LedgerCommandTest {
         Fields json = Bench.fields(bench.run("ledger", "verify", "--json"));
 
         assertThat(text.exit()).isZero();
-        assertThat(text.out()).contains(bench.newest() + "  intact, ", "the ledger is intact: 1 runs");
+        assertThat(text.out()).contains(bench.newest() + "  intact, ", "the ledger is intact: 1 run");
         assertThat(json.isTrue("intact")).isTrue();
         assertThat(json.objects("runs").getFirst().text("result")).isEqualTo("intact");
         assertThat(json.objects("runs").getFirst().text("head")).hasSize(64);
