@@ -80,9 +80,10 @@ final class DemoCommand {
             session.say("");
             session.say("Where to look next:");
             session.say("  git -C " + RunReport.word(repository.toString()) + " log --oneline --all");
-            session.say("  sluice logs             what happened, step by step");
-            session.say("  sluice flow show solo   the machine it followed");
-            session.say("  sluice ledger verify    the record, checked");
+            String sluice = session.program();
+            session.say("  " + sluice + " logs             what happened, step by step");
+            session.say("  " + sluice + " flow show solo   the machine it followed");
+            session.say("  " + sluice + " ledger verify    the record, checked");
             session.say("  then in your own repository: sluice init, and sluice run \"GOAL\"");
         }
         return exit;

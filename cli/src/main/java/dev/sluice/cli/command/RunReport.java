@@ -192,22 +192,22 @@ final class RunReport {
         String run = s.run().text();
         List<String> steps = new ArrayList<>();
         switch (s.status()) {
-            case ACTIVE -> steps.add("sluice resume " + run + "   # if no engine is at work on it");
-            case PAUSED -> steps.add("sluice resume " + run + (s.reason().isEmpty() ? "" : "   # once that is mended"));
+            case ACTIVE -> steps.add(session.program() + " resume " + run + "   # if no engine is at work on it");
+            case PAUSED -> steps.add(session.program() + " resume " + run + (s.reason().isEmpty() ? "" : "   # once that is mended"));
             case HALTED -> {
-                s.halt().ifPresent(h -> steps.add("sluice answer " + run + " " + h.kind().recommended()
+                s.halt().ifPresent(h -> steps.add(session.program() + " answer " + run + " " + h.kind().recommended()
                         + "   # or another number; --reason \"…\" is kept"));
-                steps.add("sluice logs " + run);
+                steps.add(session.program() + " logs " + run);
             }
             case STOPPED -> {
                 steps.add("cat " + word(runs.home().run(s.run()).resolve("stop-report.md").toString()));
-                steps.add("sluice show " + run);
+                steps.add(session.program() + " show " + run);
             }
             case DELIVERED -> {
                 steps.add("git -C " + word(runs.config(s.run()).repository()) + " diff "
                         + s.pins().base().text().substring(0, 10) + " " + branch());
                 steps.add("cat " + word(delivery() + "/change-record.md"));
-                steps.add("sluice show " + run);
+                steps.add(session.program() + " show " + run);
             }
         }
         return steps;

@@ -161,6 +161,12 @@ public final class Session implements AutoCloseable {
         return new Watcher(view, isLive() ? Watcher.Detail.EVERYTHING : Watcher.Detail.WHAT_TAKES_TIME);
     }
 
+    /** The program as the person called it, so that what is printed can be typed. */
+    String program() {
+        String invoked = System.getProperty("sluice.invoked", "sluice");
+        return invoked.matches("[A-Za-z0-9_./-]*/[A-Za-z0-9_.-]+") ? invoked : "sluice";
+    }
+
     /** Who acts, for the record. */
     String person() {
         return Optional.ofNullable(environment.get("USER"))

@@ -47,6 +47,7 @@ public final class Delivery {
                 directory.resolve("change.patch"), worktree.patch(summary.pins().base(), work.tree()));
         DurableFiles.write(
                 directory.resolve("change-record.md"), work.changeRecord().getBytes(StandardCharsets.UTF_8));
+        DurableFiles.write(directory.resolve("context.md"), snapshots.latest());
         return switch (config.context()) {
             case DROP -> head;
             case KEEP -> snapshots.commitToBranch(

@@ -37,20 +37,7 @@ import java.util.function.ToIntFunction;
 public final class Effects {
     private static final int SUBJECT_LENGTH_MAX = 100;
 
-    private final RunId run;
-    private final Worktree worktree;
-    private final SnapshotFiles snapshots;
-    private final TurnRunner turns;
-    private final GateRunner gates;
-    private final Function<Role, TurnRunner.Player> players;
-    private final ToIntFunction<TurnKind> asked;
-    private final Supplier<SortedMap<Integer, String>> recorded;
-    private final Path runDirectory;
-    private final Path artifacts;
-    private final Path gitDirectory;
-    private final Instant startedAt;
-    private final Interrupter interrupter;
-    private final Delivery delivery;
+    private final Parts parts;
 
     /** Everything an effect may need, wired once by {@link Runs}. */
     record Parts(
@@ -70,20 +57,7 @@ public final class Effects {
             Delivery delivery) {}
 
     Effects(Parts parts) {
-        this.run = parts.run();
-        this.worktree = parts.worktree();
-        this.snapshots = parts.snapshots();
-        this.turns = parts.turns();
-        this.gates = parts.gates();
-        this.players = parts.players();
-        this.asked = parts.asked();
-        this.recorded = parts.recorded();
-        this.runDirectory = parts.runDirectory();
-        this.artifacts = parts.artifacts();
-        this.gitDirectory = parts.gitDirectory();
-        this.startedAt = parts.startedAt();
-        this.interrupter = parts.interrupter();
-        this.delivery = parts.delivery();
+        this.parts = parts;
     }
 
     /** Before every step: are the snapshots as the ledger has them? */
@@ -91,12 +65,12 @@ public final class Effects {
         if (work instanceof Work.RestoreSnapshots) {
             return Optional.empty();
         }
-        List<Tamper> found = new ArrayList<>(snapshots.check(summary.snapshots()));
+        List<Tamper> found = new ArrayList<>(parts.snapshots().check(summary.snapshots()));
         if (work instanceof Work.WriteSnapshot next && !found.isEmpty()) {
             // The next snapshot may be there already, written before a crash and not recorded: that is no tampering.
             SortedMap<Integer, Sha256> withNext = new TreeMap<>(summary.snapshots());
             withNext.put(next.number(), Sha256.of(next.text()));
-            List<Tamper> beside = snapshots.check(withNext);
+            List<Tamper> beside = parts.snapshots().check(withNext);
             found.removeIf(t -> isExplained(t, next.number(), beside));
         }
         return found.isEmpty()
@@ -107,16 +81,16 @@ public final class Effects {
 
     private boolean isExplained(Tamper tamper, int next, List<Tamper> beside) {
         return switch (tamper) {
-            case Tamper.Inserted(String path) -> (path.equals(snapshots.naming().path(next))
+            case Tamper.Inserted(String path) -> (path.equals(parts.snapshots().naming().path(next))
                             && !beside.contains(new Tamper.Changed(path)))
-                    || (path.equals(snapshots.naming().alias()) && !beside.contains(new Tamper.AliasMoved(path)));
+                    || (path.equals(parts.snapshots().naming().alias()) && !beside.contains(new Tamper.AliasMoved(path)));
             case Tamper.AliasMoved _ -> !beside.contains(tamper);
             case Tamper.Changed _, Tamper.Missing _, Tamper.LinkPlanted _ -> false;
         };
     }
 
     Command perform(Work work, RunSummary summary) {
-        interrupter.fresh();
+        parts.interrupter().fresh();
         try {
             return switch (work) {
                 case Work.TakeTurn w -> turn(w, summary);
@@ -129,62 +103,62 @@ public final class Effects {
                 case Work.AskPerson _, Work.Finished _ -> throw new IllegalStateException("nothing to do for " + work);
             };
         } finally {
-            interrupter.idle();
+            parts.interrupter().idle();
         }
     }
 
     private Command turn(Work.TakeTurn work, RunSummary summary) {
         CommitHash head = summary.head().orElseThrow();
         List<Path> evidence =
-                summary.gates().stream().map(g -> artifacts.resolve(g.runId())).toList();
-        return turns.take(
+                summary.gates().stream().map(g -> parts.artifacts().resolve(g.runId())).toList();
+        return parts.turns().take(
                 work,
-                asked.applyAsInt(work.kind()) + 1,
-                players.apply(work.kind().role()),
+                parts.asked().applyAsInt(work.kind()) + 1,
+                parts.players().apply(work.kind().role()),
                 head,
                 evidence,
-                interrupter::watching);
+                parts.interrupter()::watching);
     }
 
     private Command gate(Work.RunGate work) {
-        TreeHash actual = worktree.subjectTree();
+        TreeHash actual = parts.worktree().subjectTree();
         if (!actual.equals(work.tree())) {
             return new Command.TreeFoundChanged(work.tree(), actual);
         }
         long from = System.nanoTime();
-        Verdict verdict = gates.run(
+        Verdict verdict = parts.gates().run(
                 work,
-                new GateRunner.Subject(worktree.directory(), worktree::subjectTree, Optional.of(gitDirectory)),
-                interrupter::watching,
+                new GateRunner.Subject(parts.worktree().directory(), parts.worktree()::subjectTree, Optional.of(parts.gitDirectory())),
+                parts.interrupter()::watching,
                 OutputListener.SILENT);
         return new Command.GateReported(
                 verdict, new Usage(Duration.ofNanos(System.nanoTime() - from).toMillis(), 0, 0));
     }
 
     private Command snapshot(Work.WriteSnapshot work) {
-        snapshots.write(work.number(), work.text());
-        snapshots.record(run, "snapshot " + work.number(), startedAt.plusSeconds(work.number()));
+        parts.snapshots().write(work.number(), work.text());
+        parts.snapshots().record(parts.run(), "snapshot " + work.number(), parts.startedAt().plusSeconds(work.number()));
         return new Command.SnapshotWritten(work.number(), Sha256.of(work.text()));
     }
 
     private Command restoreSnapshots() {
-        snapshots.restore(recorded.get());
+        parts.snapshots().restore(parts.recorded().get());
         return new Command.SnapshotsRestored();
     }
 
     private Command restoreTree(CommitHash commit) {
-        worktree.resetTo(commit, runDirectory.resolve("aside"));
+        parts.worktree().resetTo(commit, parts.runDirectory().resolve("aside"));
         return new Command.TreeRestored(commit);
     }
 
     private Command checkpoint(Work.CommitCheckpoint work) {
         String subject = SnapshotText.oneLine(work.message().strip());
         String message = subject.length() > SUBJECT_LENGTH_MAX ? subject.substring(0, SUBJECT_LENGTH_MAX) + "…" : subject;
-        Checkpoint made = worktree.checkpoint(
-                run + "/" + work.key(),
+        Checkpoint made = parts.worktree().checkpoint(
+                parts.run() + "/" + work.key(),
                 message.isEmpty() ? "checkpoint " + work.number() : message,
                 work.tree(),
-                startedAt.plusSeconds(work.number()));
+                parts.startedAt().plusSeconds(work.number()));
         return switch (made) {
             case Checkpoint.Committed(CommitHash commit, TreeHash tree) -> new Command.CheckpointCommitted(commit, tree);
             case Checkpoint.TreeDiffers(TreeHash actual) -> new Command.TreeFoundChanged(work.tree(), actual);
@@ -193,18 +167,18 @@ public final class Effects {
 
     /** Only the tree that passed leaves the house, and it is looked at once more on the way out. */
     private Command deliver(Work.Deliver work, RunSummary summary) {
-        TreeHash actual = worktree.subjectTree();
+        TreeHash actual = parts.worktree().subjectTree();
         CommitHash head = summary.head().orElseThrow();
-        if (!actual.equals(work.tree()) || !worktree.subjectTreeOf(worktree.head()).equals(work.tree())) {
+        if (!actual.equals(work.tree()) || !parts.worktree().subjectTreeOf(parts.worktree().head()).equals(work.tree())) {
             return new Command.TreeFoundChanged(work.tree(), actual);
         }
-        CommitHash delivered = delivery.make(work, summary, head);
-        return new Command.DeliveryMade(actual, worktree.branch(), delivered);
+        CommitHash delivered = parts.delivery().make(work, summary, head);
+        return new Command.DeliveryMade(actual, parts.worktree().branch(), delivered);
     }
 
     /** Whether a person's request ended the last effect before it was done. */
     boolean wasCutShort() {
-        return interrupter.hasCut();
+        return parts.interrupter().hasCut();
     }
 
     /** At the end of a session: leaves the account of a stop, lets the checkout follow; tells what did not come off. */
@@ -215,11 +189,11 @@ public final class Effects {
         return switch (finished.ending()) {
             case STOPPED -> {
                 DurableFiles.write(
-                        runDirectory.resolve("stop-report.md"), stopReport.getBytes(StandardCharsets.UTF_8));
+                        parts.runDirectory().resolve("stop-report.md"), stopReport.getBytes(StandardCharsets.UTF_8));
                 yield Optional.empty();
             }
-            case DELIVERED -> delivery.land(summary)
-                    .map(why -> "the checkout stays where it is: " + why + "; the change is on branch " + worktree.branch());
+            case DELIVERED -> parts.delivery().land(summary)
+                    .map(why -> "the checkout stays where it is: " + why + "; the change is on branch " + parts.worktree().branch());
             case PAUSED, INFRA_ERROR -> Optional.empty();
         };
     }

@@ -53,6 +53,7 @@ class SoloRunTest {
             TempRepo.gitIn(fresh, "apply", "--index", delivery.resolve("change.patch").toString());
             assertThat(TempRepo.gitIn(fresh, "write-tree").strip()).isEqualTo(onBranch.text());
 
+            assertThat(delivery.resolve("context.md")).hasSameBinaryContentAs(s.worktree(run).resolve("agent/context.md"));
             String record = Files.readString(delivery.resolve("change-record.md"));
             assertThat(record)
                     .contains("greet by name", "AC-1", onBranch.text())

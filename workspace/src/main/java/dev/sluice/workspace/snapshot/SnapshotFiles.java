@@ -54,6 +54,15 @@ public final class SnapshotFiles {
         putIfDifferent(naming.alias(), bytes);
     }
 
+    /** The bytes of the newest snapshot, as the alias has them. */
+    public byte[] latest() {
+        try (InputStream in = Files.newInputStream(root.withParents(naming.alias()), LinkOption.NOFOLLOW_LINKS)) {
+            return in.readAllBytes();
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot read " + naming.alias(), e);
+        }
+    }
+
     /** Everything that is not as the hashes say, in the order of numbers, the alias last. */
     public List<Tamper> check(SortedMap<Integer, Sha256> expected) {
         List<Tamper> found = new ArrayList<>();
