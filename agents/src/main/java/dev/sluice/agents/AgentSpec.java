@@ -1,7 +1,5 @@
 package dev.sluice.agents;
 
-import java.util.Optional;
-
 /** Which agent to use, as written in settings or on the command line. */
 public sealed interface AgentSpec {
     /** The first real agent found on the {@code PATH}. */
@@ -26,10 +24,5 @@ public sealed interface AgentSpec {
             return new Script(rest);
         }
         return new Invalid("not an agent: \"" + text + "\" (auto, exec:COMMAND or script:FILE)");
-    }
-
-    /** The program whose credentials the agent needs, where it is one that is known. */
-    default Optional<KnownProgram> program() {
-        return this instanceof Exec(String command) ? KnownProgram.in(command) : Optional.empty();
     }
 }

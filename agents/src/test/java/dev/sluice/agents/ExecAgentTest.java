@@ -85,7 +85,7 @@ class ExecAgentTest {
         for (String wrong : List.of("", "exec:", "script: ", "claude", "Exec:x")) {
             assertThat(AgentSpec.parse(wrong)).isInstanceOf(AgentSpec.Invalid.class);
         }
-        assertThat(AgentSpec.parse("exec:/opt/bin/claude -p").program()).contains(KnownProgram.CLAUDE);
-        assertThat(AgentSpec.parse("exec:claudette").program()).isEqualTo(Optional.empty());
+        assertThat(KnownProgram.in("/opt/bin/claude -p")).contains(KnownProgram.CLAUDE);
+        assertThat(KnownProgram.in("claudette")).isEqualTo(Optional.empty());
     }
 }

@@ -87,6 +87,7 @@ final class Commands {
         return CommandSpec.named(name, name.equals("resume") ? "go on with a run that was cut off or paused" : "the same as resume")
                 .takes(Positional.optional("RUN", RUN_MEANING))
                 .value("--sandbox", "auto|bubblewrap|unshare|none", "which sandbox to use from here on")
+                .flag("--take-over", "the engine that held it is gone, though it cannot be seen from here (another container or host)")
                 .option(OptionSpec.JSON)
                 .exits(ExitMeaning.RUN)
                 .build();

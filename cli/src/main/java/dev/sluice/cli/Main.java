@@ -7,6 +7,7 @@ import dev.sluice.cli.args.HelpText;
 import dev.sluice.cli.args.Invocation;
 import dev.sluice.cli.args.OptionSpec;
 import dev.sluice.cli.command.Dispatch;
+import dev.sluice.cli.terminal.Escape;
 import dev.sluice.cli.terminal.Output;
 import dev.sluice.cli.terminal.Style;
 import dev.sluice.cli.terminal.WindowSize;
@@ -21,15 +22,30 @@ import java.util.Optional;
 public final class Main {
     private static final int EXIT_DONE = 0;
     private static final int EXIT_USAGE = 2;
+    private static final int EXIT_INTERNAL = 4;
 
     private Main() {}
 
     public static void main(String[] args) {
-        int exit = run(Arrays.asList(args), System.out, System.err, System.getenv(), Path.of("").toAbsolutePath());
+        int exit = runLoudly(Arrays.asList(args));
         System.out.flush();
         System.err.flush();
         // System.exit first sets up logging, to log that it was called: 5 ms. Commands have closed what they opened.
         Runtime.getRuntime().halt(exit);
+    }
+
+    /** The one place that catches a bug: it is told in a line, and in full to whoever asks. */
+    private static int runLoudly(List<String> words) {
+        try {
+            return run(words, System.out, System.err, System.getenv(), Path.of("").toAbsolutePath());
+        } catch (RuntimeException | Error e) {
+            System.err.print("sluice: internal error, please report it: " + Escape.shown(e.toString())
+                    + " (SLUICE_DEBUG=1 shows where)\n");
+            if (System.getenv("SLUICE_DEBUG") != null) {
+                e.printStackTrace();
+            }
+            return EXIT_INTERNAL;
+        }
     }
 
     static int run(

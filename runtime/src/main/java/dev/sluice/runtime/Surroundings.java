@@ -3,6 +3,7 @@ package dev.sluice.runtime;
 import dev.sluice.sandbox.Mount;
 import dev.sluice.sandbox.SystemView;
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -18,19 +19,22 @@ import java.util.Set;
  * empty home.
  */
 public record Surroundings(Map<String, String> environment) {
+    private static final int LINKS_MAX = 200;
+
     /** What a program may know of the user's environment; all else stays outside. */
     private static final List<String> PASSED = List.of("JAVA_HOME", "LANG", "USER", "LOGNAME");
 
-    private static final List<Path> SYSTEM =
-            List.of(Path.of("/usr"), Path.of("/bin"), Path.of("/sbin"), Path.of("/etc"), Path.of("/opt"), Path.of("/lib"));
-
-    /** Tool directories that belong to no cache: from the directory of programs to the root of what was installed. */
+    /** What a build may find of the user's caches: what was downloaded, never settings or credentials. */
     private static final Map<String, List<String>> CACHES = Map.of(
-            "maven", List.of(".m2"),
-            "npm", List.of(".npm"),
-            "cargo", List.of(".cargo", ".rustup"),
-            "go", List.of("go", ".cache/go-build"),
-            "gradle", List.of(".gradle"));
+            "maven", List.of(".m2/repository", ".m2/wrapper"),
+            "npm", List.of(".npm/_cacache"),
+            "cargo", List.of(".cargo/registry", ".cargo/git"),
+            "go", List.of("go/pkg", ".cache/go-build"),
+            "gradle", List.of(".gradle/caches", ".gradle/wrapper"));
+
+    /** Toolchains that people install below their home, whole; of any other place there only the programs are shown. */
+    private static final List<String> TOOLCHAINS =
+            List.of(".asdf", ".bun", ".deno", ".nvm", ".pyenv", ".rbenv", ".rustup", ".sdkman", ".volta");
 
     public Path home() {
         return Path.of(Optional.ofNullable(environment.get("HOME"))
@@ -46,7 +50,7 @@ public record Surroundings(Map<String, String> environment) {
                 .filter(m -> !m.target().equals(Path.of("/tmp")))
                 .forEach(mounts::add);
         mounts.add(new Mount.Writable(tmp, Path.of("/tmp")));
-        if (SYSTEM.stream().noneMatch(s -> home().startsWith(s)) && !home().startsWith("/tmp")) {
+        if (!SystemView.holds(home()) && !home().startsWith("/tmp")) {
             mounts.add(new Mount.Scratch(home()));
         }
         tools().forEach(tool -> mounts.add(new Mount.ReadOnly(tool, tool)));
@@ -59,24 +63,57 @@ public record Surroundings(Map<String, String> environment) {
         List<String> places = new ArrayList<>(List.of(environment.getOrDefault("PATH", "").split(":", -1)));
         Optional.ofNullable(environment.get("JAVA_HOME")).ifPresent(h -> places.add(h + "/bin"));
         for (String place : places) {
-            if (!place.startsWith("/")) {
+            Path directory = Path.of(place.isEmpty() ? "." : place).normalize();
+            if (!directory.isAbsolute() || SystemView.holds(directory) || !Files.isDirectory(directory)) {
                 continue;
             }
-            Path directory = Path.of(place).normalize();
-            Path root = installationOf(directory);
-            boolean shown = SYSTEM.stream().anyMatch(root::startsWith);
-            if (!shown && Files.isDirectory(root) && !home().startsWith(root)) {
-                tools.add(real(root).equals(root) ? root : directory);
+            Path shown = installationOf(directory);
+            tools.add(shown);
+            if (shown.equals(directory)) {
+                linkedPrograms(directory).forEach(tools::add);
             }
         }
-        tools.removeIf(t -> !real(t).equals(t));
+        tools.removeIf(t -> !real(t).equals(t) || home().startsWith(t));
         return tools;
     }
 
-    /** Programs in {@code x/bin} need the rest of {@code x}; those right below home or the root stand alone. */
+    /**
+     * Programs in {@code x/bin} need the rest of {@code x}. Below home that holds for toolchains alone: the parent of
+     * {@code ~/.local/bin} has keyrings in it, and Sluice's own state.
+     */
     private Path installationOf(Path directory) {
+        if (directory.startsWith(home())) {
+            Path below = home().relativize(directory);
+            boolean toolchain = below.getNameCount() > 1 && TOOLCHAINS.contains(below.getName(0).toString());
+            return toolchain ? home().resolve(below.getName(0)) : directory;
+        }
         Path parent = directory.getParent();
-        return parent != null && parent.getNameCount() > 1 && !parent.equals(home()) ? parent : directory;
+        return parent != null && parent.getNameCount() > 1 ? parent : directory;
+    }
+
+    /** What the links in a directory of programs lead to: the file, or the packages around it. */
+    private static Set<Path> linkedPrograms(Path directory) {
+        Set<Path> targets = new LinkedHashSet<>();
+        try (DirectoryStream<Path> entries = Files.newDirectoryStream(directory, Files::isSymbolicLink)) {
+            for (Path link : entries) {
+                Path target = real(link);
+                if (Files.isRegularFile(target) && !SystemView.holds(target) && targets.size() < LINKS_MAX) {
+                    targets.add(packagesAround(target));
+                }
+            }
+        } catch (IOException e) {
+            return Set.of();
+        }
+        return targets;
+    }
+
+    private static Path packagesAround(Path program) {
+        for (Path place = program.getParent(); place != null; place = place.getParent()) {
+            if (place.endsWith("node_modules")) {
+                return place;
+            }
+        }
+        return program;
     }
 
     private static Path real(Path path) {

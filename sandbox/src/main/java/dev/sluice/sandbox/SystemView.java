@@ -31,6 +31,13 @@ public final class SystemView {
         return List.copyOf(mounts);
     }
 
+    /** Whether every confined program sees this path anyway, or must never be given another one in its place. */
+    public static boolean holds(Path path) {
+        Path top = path.getNameCount() == 0 ? path : Path.of("/").resolve(path.getName(0));
+        String name = top.toString();
+        return ROOTS.contains(name.substring(1)) || name.startsWith("/lib") || List.of("/proc", "/dev", "/sys").contains(name);
+    }
+
     private static Iterable<Path> systemPaths() {
         TreeSet<Path> paths = new TreeSet<>();
         ROOTS.forEach(name -> paths.add(Path.of("/", name)));

@@ -8,6 +8,7 @@ import dev.sluice.ledger.LedgerUnavailable;
 import dev.sluice.ledger.RequestKind;
 import dev.sluice.runtime.engine.EngineProblem;
 import dev.sluice.workspace.git.GitFailed;
+import dev.sluice.workspace.git.WorktreeUnusable;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -30,6 +31,8 @@ public final class Dispatch {
         } catch (MalformedText e) {
             return refuse(err, e.line(), Exit.USAGE);
         } catch (LedgerUnavailable | LedgerDamaged e) {
+            return refuse(err, String.valueOf(e.getMessage()), Exit.USAGE);
+        } catch (WorktreeUnusable e) {
             return refuse(err, String.valueOf(e.getMessage()), Exit.USAGE);
         } catch (GitFailed | UncheckedIOException e) {
             return refuse(err, String.valueOf(e.getMessage()), Exit.INFRASTRUCTURE);

@@ -63,8 +63,7 @@ final class GateCommand {
                 + String.join("; ", work.commands().stream().map(c -> c.run()).toList()));
         Verdict verdict = runner.run(
                 work,
-                new GateRunner.Subject(
-                        repository.root(), repository::subjectTree, Optional.of(repository.commonGitDirectory())),
+                new GateRunner.Subject(repository.root(), repository::subjectTree),
                 _ -> {},
                 OutputListener.SILENT);
         String artifacts = runs.home().artifacts().resolve(verdict.runId().text()).toString();

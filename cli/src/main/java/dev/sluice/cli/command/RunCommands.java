@@ -107,6 +107,9 @@ final class RunCommands {
             // No error: an engine that was cut off after its last step is resumed like any other.
             session.note("run " + run + " is " + status.word() + " already; there is nothing to go on with");
         }
+        if (session.arguments().has("--take-over")) {
+            runs.takeOver(run);
+        }
         return goOn(runs, run);
     }
 

@@ -41,8 +41,9 @@ final class Briefs {
             case PLAN, LADDER, SCOPE_REVISION, NEW_SLICE, EXIT_CLAIM -> section(
                     out, "Latest snapshot", SnapshotText.authoritativePart(latest(s)));
             case EDIT -> {
-                section(out, "Latest snapshot", SnapshotText.authoritativePart(latest(s)));
+                // First, because an over-long brief is cut at its end.
                 plan(out, s.product().plan().orElseThrow());
+                section(out, "Latest snapshot", SnapshotText.authoritativePart(latest(s)));
             }
             case AUDIT -> verifier(out, s, s.intake().criteria());
             case JUDGE -> verifier(out, s, unchecked(s));

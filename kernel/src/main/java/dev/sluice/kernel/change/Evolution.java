@@ -87,7 +87,8 @@ final class Evolution {
             case ChangeEvent.RunPaused e -> s.with(s.control().resting(e.cause(), e.why()));
             case ChangeEvent.RunResumed _ -> s.with(s.control().awake());
             case ChangeEvent.RunStopped e -> s.with(s.control().ended(RunStatus.STOPPED, e.reason()));
-            case ChangeEvent.DeliveryRecorded _ -> s.with(s.control().ended(RunStatus.DELIVERED, ""));
+            case ChangeEvent.DeliveryRecorded e -> s.with(s.product().delivered(e.head()))
+                    .with(s.control().ended(RunStatus.DELIVERED, ""));
         };
     }
 

@@ -1,6 +1,5 @@
 package dev.sluice.kernel.change;
 
-import dev.sluice.kernel.id.FactId;
 import dev.sluice.kernel.id.IssueId;
 import dev.sluice.kernel.snapshot.Evidence;
 import dev.sluice.kernel.snapshot.Fact;
@@ -52,10 +51,6 @@ public record Knowledge(
                 .filter(Topic::isNeeded)
                 .filter(t -> facts.stream().noneMatch(f -> f.topic() == t))
                 .toList();
-    }
-
-    public Optional<Fact> fact(FactId id) {
-        return facts.stream().filter(f -> f.id().equals(id)).findFirst();
     }
 
     public Optional<Issue> openOn(String subject) {

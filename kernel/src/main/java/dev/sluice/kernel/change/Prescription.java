@@ -109,11 +109,8 @@ final class Prescription {
         // scout's own sentence with marks around it.
         String read = QUOTED.matcher(raw).replaceAll("Q");
         String sentence = WORDS_AROUND_QUOTE.matcher(read).find() ? read : raw.replaceAll("[`\"“”]", "");
-        if (REPORTED.matcher(sentence).find()) {
-            return Optional.empty();
-        }
-        return first(PROPOSALS, sentence)
-                .or(() -> GENERAL.matcher(sentence).find() ? Optional.empty() : first(DEMANDS, sentence));
+        boolean passedOn = REPORTED.matcher(sentence).find() || GENERAL.matcher(sentence).find();
+        return first(PROPOSALS, sentence).or(() -> passedOn ? Optional.empty() : first(DEMANDS, sentence));
     }
 
     private static Optional<String> first(List<Pattern> signs, String text) {

@@ -63,6 +63,19 @@ public record Product(
                 lastSummary);
     }
 
+    Product delivered(CommitHash commit) {
+        return new Product(
+                plan,
+                tried,
+                tree,
+                committedTree,
+                Optional.of(commit),
+                checkpoints,
+                uncovered,
+                summaries,
+                lastSummary);
+    }
+
     Product editLost() {
         return new Product(
                 plan, tried, committedTree, committedTree, head, checkpoints, uncovered, summaries, lastSummary);

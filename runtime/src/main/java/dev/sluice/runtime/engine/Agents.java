@@ -10,6 +10,7 @@ import dev.sluice.kernel.role.Role;
 import dev.sluice.runtime.settings.TextFiles;
 import dev.sluice.runtime.turn.TurnRunner;
 import dev.sluice.sandbox.Network;
+import dev.sluice.sandbox.SystemView;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -19,11 +20,6 @@ import java.util.Optional;
 
 /** Turns specifications into agents that can play. */
 public final class Agents {
-    /** What every confined program sees anyway. */
-    private static final List<Path> SYSTEM = List.of(
-            Path.of("/usr"), Path.of("/bin"), Path.of("/sbin"), Path.of("/lib"), Path.of("/etc"), Path.of("/opt"),
-            Path.of("/proc"), Path.of("/dev"), Path.of("/sys"));
-
     private Agents() {}
 
     /** Resolves {@code auto} and relative files, so that the specification means the same in another process. */
@@ -58,16 +54,18 @@ public final class Agents {
 
     /** The player of a role: its own agent where it has one, else the run's. */
     static TurnRunner.Player player(RunConfig config, Role role) {
-        String spec = config.roles().stream()
+        Optional<String> own = config.roles().stream()
                 .filter(r -> r.role().equals(role.word()))
                 .map(RunConfig.RoleAgent::agent)
-                .findFirst()
-                .orElse(config.agent());
-        AgentSpec parsed = AgentSpec.parse(spec);
-        return switch (parsed) {
+                .findFirst();
+        boolean fromUser = own.isEmpty() && config.origin() == RunConfig.AgentOrigin.COMMAND_LINE;
+        return switch (AgentSpec.parse(own.orElse(config.agent()))) {
             // A program that asks a model needs the network; a script needs nothing.
             case AgentSpec.Exec(String command) -> new TurnRunner.Player(
-                    new ExecAgent(command), Network.HOST, parsed.program(), filesIn(command));
+                    new ExecAgent(command),
+                    Network.HOST,
+                    KnownProgram.in(command).filter(known -> fromUser || command.equals(known.headless())),
+                    fromUser ? filesIn(command) : List.of());
             case AgentSpec.Script(String file) -> new TurnRunner.Player(
                     new ScriptAgent(recipe(Path.of(file))), Network.NONE, Optional.empty(), List.of());
             case AgentSpec.Auto _ -> throw new IllegalStateException("auto is settled when a run starts");
@@ -75,13 +73,13 @@ public final class Agents {
         };
     }
 
-    /** The files that a command names by their whole path: its own program and scripts, which it must be able to read. */
+    /** The files that a command of the user names by their whole path: its own program and scripts. */
     private static List<Path> filesIn(String command) {
         return Arrays.stream(command.split("[\\s\"';|&]+"))
                 .filter(word -> word.startsWith("/"))
                 .map(word -> Path.of(word).normalize())
                 .filter(Files::isRegularFile)
-                .filter(file -> SYSTEM.stream().noneMatch(file::startsWith))
+                .filter(file -> !SystemView.holds(file))
                 .distinct()
                 .toList();
     }

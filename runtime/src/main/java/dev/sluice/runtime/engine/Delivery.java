@@ -59,7 +59,7 @@ public final class Delivery {
     Optional<String> land(RunSummary summary) {
         return switch (config.landing()) {
             case BRANCH_ONLY -> Optional.empty();
-            case IN_PLACE -> repository.fastForward(summary.pins().base(), worktree.head());
+            case IN_PLACE -> repository.fastForward(summary.pins().base(), summary.head().orElseThrow());
         };
     }
 }

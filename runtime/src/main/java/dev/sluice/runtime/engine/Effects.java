@@ -4,6 +4,7 @@ import dev.sluice.kernel.flow.Command;
 import dev.sluice.kernel.flow.RunSummary;
 import dev.sluice.kernel.flow.Usage;
 import dev.sluice.kernel.flow.Work;
+import dev.sluice.kernel.gate.Outcome;
 import dev.sluice.kernel.gate.Verdict;
 import dev.sluice.kernel.id.CommitHash;
 import dev.sluice.kernel.id.RunId;
@@ -51,7 +52,6 @@ public final class Effects {
             Supplier<SortedMap<Integer, String>> recorded,
             Path runDirectory,
             Path artifacts,
-            Path gitDirectory,
             Instant startedAt,
             Interrupter interrupter,
             Delivery delivery) {}
@@ -62,6 +62,7 @@ public final class Effects {
 
     /** Before every step: are the snapshots as the ledger has them? */
     Optional<Command> inspect(Work work, RunSummary summary) {
+        parts.interrupter().fresh();
         if (work instanceof Work.RestoreSnapshots) {
             return Optional.empty();
         }
@@ -128,7 +129,7 @@ public final class Effects {
         long from = System.nanoTime();
         Verdict verdict = parts.gates().run(
                 work,
-                new GateRunner.Subject(parts.worktree().directory(), parts.worktree()::subjectTree, Optional.of(parts.gitDirectory())),
+                new GateRunner.Subject(parts.worktree().directory(), parts.worktree()::subjectTree),
                 parts.interrupter()::watching,
                 OutputListener.SILENT);
         return new Command.GateReported(
@@ -169,16 +170,19 @@ public final class Effects {
     private Command deliver(Work.Deliver work, RunSummary summary) {
         TreeHash actual = parts.worktree().subjectTree();
         CommitHash head = summary.head().orElseThrow();
-        if (!actual.equals(work.tree()) || !parts.worktree().subjectTreeOf(parts.worktree().head()).equals(work.tree())) {
-            return new Command.TreeFoundChanged(work.tree(), actual);
+        TreeHash onBranch = parts.worktree().subjectTreeOf(parts.worktree().head());
+        if (!actual.equals(work.tree()) || !onBranch.equals(work.tree())) {
+            return new Command.TreeFoundChanged(work.tree(), actual.equals(work.tree()) ? onBranch : actual);
         }
         CommitHash delivered = parts.delivery().make(work, summary, head);
         return new Command.DeliveryMade(actual, parts.worktree().branch(), delivered);
     }
 
-    /** Whether a person's request ended the last effect before it was done. */
-    boolean wasCutShort() {
-        return parts.interrupter().hasCut();
+    /** Whether a person's request ended the effect before it was done; what came in whole all the same is kept. */
+    boolean wasCutShort(Command outcome) {
+        boolean whole = outcome instanceof Command.TurnAnswered
+                || (outcome instanceof Command.GateReported g && g.verdict().outcome() != Outcome.INFRA_ERROR);
+        return parts.interrupter().hasCut() && !whole;
     }
 
     /** At the end of a session: leaves the account of a stop, lets the checkout follow; tells what did not come off. */

@@ -50,7 +50,7 @@ public final class Engine<S, E> {
                 return work;
             }
             Command outcome = effects.inspect(work, summary).orElseGet(() -> effects.perform(work, summary));
-            if (effects.wasCutShort()) {
+            if (effects.wasCutShort(outcome)) {
                 continue; // It says nothing about the work; the next round obeys the request and asks anew.
             }
             tell(outcome);

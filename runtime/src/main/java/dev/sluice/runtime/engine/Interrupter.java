@@ -2,6 +2,7 @@ package dev.sluice.runtime.engine;
 
 import dev.sluice.kernel.id.RunId;
 import dev.sluice.ledger.Ledger;
+import dev.sluice.ledger.LedgerUnavailable;
 import dev.sluice.sandbox.Running;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
@@ -38,16 +39,25 @@ final class Interrupter implements AutoCloseable {
 
     private void watch(Ledger ledger, RunId run) {
         while (!closed) {
-            Running running = current.get();
-            if (running != null && !ledger.pending(run).isEmpty()) {
-                cut = true;
-                running.cancel();
-            }
+            look(ledger, run);
             try {
                 Thread.sleep(PERIOD_MILLIS);
             } catch (InterruptedException e) {
                 return;
             }
+        }
+    }
+
+    private void look(Ledger ledger, RunId run) {
+        Running running = current.get();
+        try {
+            if (running != null && !ledger.pending(run).isEmpty()) {
+                cut = true;
+                running.cancel();
+            }
+        } catch (LedgerUnavailable e) {
+            // The engine itself will say so at its next append; a request can wait until then.
+            idle();
         }
     }
 

@@ -202,6 +202,7 @@ public final class Preparation {
                 wish.flow().orElse(settings.flow()),
                 repository.root().toString(),
                 agent,
+                wish.agent().isPresent() ? RunConfig.AgentOrigin.COMMAND_LINE : RunConfig.AgentOrigin.REPOSITORY,
                 roles,
                 wish.sandbox().orElse(settings.sandbox().backend()),
                 settings.sandbox().mode(),

@@ -17,6 +17,7 @@ public record RunConfig(
         String flow,
         String repository,
         String agent,
+        AgentOrigin origin,
         List<RoleAgent> roles,
         String sandbox,
         Settings.Mode mode,
@@ -26,7 +27,13 @@ public record RunConfig(
         Landing landing,
         String settingsSource,
         String settingsText) {
-    /** Another agent for one role. */
+    /** Who named the run's agent; what a repository names gets nothing of the user's. */
+    public enum AgentOrigin {
+        COMMAND_LINE,
+        REPOSITORY
+    }
+
+    /** Another agent for one role; always the repository's word. */
     public record RoleAgent(String role, String agent) {}
 
     /** Whether the user's checkout follows the delivered branch. */

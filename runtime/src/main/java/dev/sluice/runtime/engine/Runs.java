@@ -108,7 +108,6 @@ public final class Runs {
                         sandbox,
                         surroundings,
                         worktree,
-                        repository.commonGitDirectory(),
                         new ProtectedPaths(config.protect()),
                         runDirectory.resolve("turns"),
                         home.artifacts()),
@@ -119,7 +118,6 @@ public final class Runs {
                 () -> History.snapshots(flow, ledger, run),
                 runDirectory,
                 home.artifacts(),
-                repository.commonGitDirectory(),
                 startedAt,
                 interrupter,
                 new Delivery(repository, worktree, snapshots, config, runDirectory, startedAt)));
@@ -142,6 +140,15 @@ public final class Runs {
         RunStatus status = told(run).summary().status();
         if (status == RunStatus.PAUSED) {
             tell(run, new Command.Resume(by), observer);
+        }
+    }
+
+    /** A person vouches that an engine which cannot be seen from here is gone; one that is seen alive keeps the run. */
+    public void takeOver(RunId run) {
+        switch (ledger.takeOver(run, Owner.current())) {
+            case Acquired.Held(Lease lease) -> ledger.release(lease);
+            case Acquired.Refused(Owner holder, String why) -> throw new EngineProblem.Usage(
+                    "run " + run + " cannot be taken over from process " + holder.pid() + ": " + why);
         }
     }
 

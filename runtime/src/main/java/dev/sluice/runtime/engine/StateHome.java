@@ -26,11 +26,14 @@ public record StateHome(Path root) {
     /** Makes the directory, for its owner alone; says in a line why it cannot be used. */
     public Optional<String> prepare() {
         try {
+            boolean made = !Files.exists(root);
             Files.createDirectories(root);
             if (!Files.isWritable(root)) {
                 return Optional.of("the state home " + root + " is not writable; set SLUICE_HOME to one that is");
             }
-            Files.setPosixFilePermissions(root, PosixFilePermissions.fromString("rwx------"));
+            if (made) {
+                Files.setPosixFilePermissions(root, PosixFilePermissions.fromString("rwx------"));
+            }
             return Optional.empty();
         } catch (IOException | UnsupportedOperationException e) {
             return Optional.of("the state home " + root + " cannot be made (" + e.getClass().getSimpleName()

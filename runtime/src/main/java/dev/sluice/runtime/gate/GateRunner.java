@@ -59,8 +59,8 @@ public final class GateRunner {
         this.caches = List.copyOf(caches);
     }
 
-    /** The tree to judge: where it lies, what it hashes to now, and where git keeps its objects. */
-    public record Subject(Path directory, Supplier<TreeHash> tree, Optional<Path> gitDirectory) {}
+    /** The tree to judge: where it lies, and what it hashes to now. */
+    public record Subject(Path directory, Supplier<TreeHash> tree) {}
 
     /**
      * Runs the gate. A run that was completed before, and whose verdict was not taken in because the engine died, is not
@@ -68,8 +68,11 @@ public final class GateRunner {
      */
     public Verdict run(Work.RunGate work, Subject subject, Consumer<Running> started, OutputListener listener) {
         Optional<Verdict> before = store.open(work.runId()).map(Manifest::verdict);
-        if (before.isPresent() && before.get().tree().equals(work.tree())) {
-            return before.get();
+        if (before.isPresent()) {
+            if (before.get().tree().equals(work.tree()) && before.get().outcome() != Outcome.INFRA_ERROR) {
+                return before.get();
+            }
+            store.setAside(work.runId());
         }
         ArtifactDirectory artifacts = store.create(work.runId());
         Instant startedAt = Instant.now();
@@ -199,7 +202,6 @@ public final class GateRunner {
         private Policy policy(GateCommand command, Duration limit) {
             List<Mount> mounts = new ArrayList<>(surroundings.mounts(artifacts.tmp()));
             mounts.addAll(surroundings.caches(caches, artifacts.cache()));
-            subject.gitDirectory().ifPresent(git -> mounts.add(new Mount.ReadOnly(git, git)));
             mounts.add(
                     switch (mode) {
                         case LAYERED -> new Mount.Layered(
@@ -225,7 +227,7 @@ public final class GateRunner {
         private TestReport report(GateCommand command, Path log, Map<Path, JunitXml.Stamp> before) {
             return switch (command.report()) {
                 case NONE -> new TestReport.NotAsked();
-                case SUREFIRE -> JunitXml.read(upper(), before);
+                case SUREFIRE -> JunitXml.read(upper(), before, subject.directory());
                 case TAP -> {
                     try (Stream<String> lines = Files.lines(log, StandardCharsets.ISO_8859_1)) {
                         yield TapReport.read(lines);

@@ -55,11 +55,15 @@ final class JunitXml {
         return present;
     }
 
-    /** Sums up every {@code TEST-*.xml} below the layer that is not as it was {@code before}: all of them are of this command. */
-    static TestReport read(Path layer, Map<Path, Stamp> before) {
+    /**
+     * Sums up every {@code TEST-*.xml} below the layer that is not as it was {@code before} and not as the tree has it: all
+     * of them are of this command. A layer that is a copy holds the tree's own files too.
+     */
+    static TestReport read(Path layer, Map<Path, Stamp> before, Path tree) {
         JunitXml all = new JunitXml();
         Map<Path, Stamp> reports = present(layer);
-        reports.entrySet().removeIf(r -> r.getValue().equals(before.get(r.getKey())));
+        reports.entrySet().removeIf(r -> r.getValue().equals(before.get(r.getKey()))
+                || isSame(r.getKey(), tree.resolve(layer.relativize(r.getKey()))));
         if (reports.isEmpty()) {
             return new TestReport.Unreadable("no TEST-*.xml report was written");
         }
@@ -74,6 +78,14 @@ final class JunitXml {
             return new TestReport.Unreadable("the reports cannot be read: " + e.getMessage());
         }
         return new TestReport.Read(all.run, all.failed, all.skipped, all.failures);
+    }
+
+    private static boolean isSame(Path report, Path original) {
+        try {
+            return Files.isRegularFile(original, LinkOption.NOFOLLOW_LINKS) && Files.mismatch(report, original) < 0;
+        } catch (IOException e) {
+            return false;
+        }
     }
 
     private static boolean isReport(Path path) {

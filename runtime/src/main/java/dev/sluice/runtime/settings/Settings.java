@@ -27,6 +27,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** {@code sluice.yaml}: how runs on a repository are to be made. */
 public record Settings(
@@ -115,6 +116,7 @@ public record Settings(
                     throw doc.problem("roles." + r, "not a role (scout, editor, verifier)");
                 });
         globs(doc, "protect", f.texts("protect"));
+        strictReports(doc, f);
         return new Settings(
                 f.optionalText("agent").orElse("auto"),
                 roles,
@@ -132,6 +134,17 @@ public record Settings(
         List<Problem> problems = schema.check(doc.value());
         if (!problems.isEmpty()) {
             throw doc.problem(problems.getFirst().field(), problems.getFirst().reason());
+        }
+    }
+
+    /** A report in the tree needs a layer to be written to; asking for both could never pass. */
+    private static void strictReports(Yaml.Document doc, Fields f) {
+        boolean strict = f.optionalObject("sandbox").map(s -> s.isTrue("strict")).orElse(false);
+        boolean reports = f.optionalObject("gates").map(Settings::gates).stream()
+                .flatMap(g -> Stream.concat(g.iteration().stream(), g.exit().stream()))
+                .anyMatch(c -> c.report() == GateCommand.Report.SUREFIRE);
+        if (strict && reports) {
+            throw doc.problem("sandbox.strict", "a strict gate cannot write a surefire report; use report: none or tap");
         }
     }
 

@@ -19,6 +19,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -29,8 +30,8 @@ final class ConfinedHands implements Hands {
     private static final int DENIALS_MAX = 10;
     private static final int DENIAL_LENGTH_MAX = 200;
 
-    /** How the kernel's refusal to write reads in the words of the C library. */
-    private static final String READ_ONLY = "Read-only file system";
+    /** How the kernel's refusal to write reads in most programs' words, in lower case. */
+    private static final String READ_ONLY = "read-only file system";
 
     private final Sandbox sandbox;
     private final Function<Map<String, String>, Policy> policy;
@@ -77,7 +78,7 @@ final class ConfinedHands implements Hands {
 
     private void noteDenials(Captured output) {
         output.tail(200).stream()
-                .filter(line -> line.contains(READ_ONLY))
+                .filter(line -> line.toLowerCase(Locale.ROOT).contains(READ_ONLY))
                 .map(line -> line.length() > DENIAL_LENGTH_MAX ? line.substring(0, DENIAL_LENGTH_MAX) + "…" : line)
                 .limit(DENIALS_MAX - (long) denials.size())
                 .forEach(denials::add);

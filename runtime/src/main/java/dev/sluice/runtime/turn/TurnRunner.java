@@ -30,9 +30,12 @@ import dev.sluice.workspace.tree.Harvested;
 import dev.sluice.workspace.tree.Layer;
 import dev.sluice.workspace.tree.Refusal;
 import dev.sluice.workspace.tree.TreeView;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -51,7 +54,6 @@ public final class TurnRunner {
     private final Sandbox sandbox;
     private final Surroundings surroundings;
     private final Worktree worktree;
-    private final Path gitDirectory;
     private final ProtectedPaths protectedPaths;
     private final Path turns;
     private final Path artifacts;
@@ -61,14 +63,12 @@ public final class TurnRunner {
             Sandbox sandbox,
             Surroundings surroundings,
             Worktree worktree,
-            Path gitDirectory,
             ProtectedPaths protectedPaths,
             Path turns,
             Path artifacts) {
         this.sandbox = sandbox;
         this.surroundings = surroundings;
         this.worktree = worktree;
-        this.gitDirectory = gitDirectory;
         this.protectedPaths = protectedPaths;
         this.turns = turns;
         this.artifacts = artifacts;
@@ -131,6 +131,7 @@ public final class TurnRunner {
         LinkFreeRoot.deleteTree(directory.resolve("view"));
         LinkFreeRoot.deleteTree(directory.resolve("tmp"));
         LinkFreeRoot.deleteTree(directory.resolve("work"));
+        LinkFreeRoot.deleteTree(directory.resolve("own"));
         if (outcome instanceof Command.TurnAnswered) {
             LinkFreeRoot.deleteTree(directory.resolve("upper"));
         }
@@ -167,7 +168,6 @@ public final class TurnRunner {
                     new Mount.Layered(tree, directory.resolve("upper"), directory.resolve("work"), tree));
         }
         mounts.addAll(Masks.over(tree));
-        mounts.add(new Mount.ReadOnly(gitDirectory, gitDirectory));
         return mounts;
     }
 
@@ -176,10 +176,7 @@ public final class TurnRunner {
         List<Mount> mounts = new ArrayList<>(surroundings.mounts(directory.resolve("tmp")));
         Map<String, String> variables = new LinkedHashMap<>();
         player.program().ifPresent(known -> {
-            known.homePaths().stream()
-                    .map(surroundings.home()::resolve)
-                    .filter(Files::exists)
-                    .forEach(path -> mounts.add(new Mount.Writable(path, path)));
+            known.homePaths().forEach(path -> ownFiles(path, directory).ifPresent(mounts::add));
             variables.putAll(surroundings.named(known.variables()));
         });
         player.files().forEach(file -> mounts.add(new Mount.ReadOnly(file, file)));
@@ -191,6 +188,26 @@ public final class TurnRunner {
                 player.network(),
                 surroundings.variables(variables),
                 new Limits(Duration.ofMillis(work.timeoutMillisMax()), GRACE, OUTPUT_BYTES_MAX, PROCESSES_MAX));
+    }
+
+    /** An agent finds its own files and may write there; what it writes is gone with the turn, so no turn can prepare another. */
+    private Optional<Mount> ownFiles(String below, Path directory) {
+        Path path = surroundings.home().resolve(below);
+        Path layer = directory.resolve("own").resolve(below.replace('/', '_'));
+        if (Files.isDirectory(path)) {
+            return Optional.of(new Mount.Layered(path, layer.resolve("upper"), layer.resolve("work"), path));
+        }
+        if (!Files.isRegularFile(path)) {
+            return Optional.empty();
+        }
+        try {
+            DurableFiles.createDirectories(layer);
+            Path copy = layer.resolve("file");
+            Files.copy(path, copy, StandardCopyOption.REPLACE_EXISTING);
+            return Optional.of(new Mount.Writable(copy, path));
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot copy " + path, e);
+        }
     }
 
     private Command given(Work.TakeTurn work, Value.Obj result, Path directory, ConfinedHands hands, Usage usage) {

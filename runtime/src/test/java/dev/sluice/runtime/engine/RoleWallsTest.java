@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -63,7 +64,8 @@ class RoleWallsTest {
                   answer: { approach: use the argument, hypothesis: the name is $1, facts: [F-1], paths: [greet.sh], gate: iteration }
                 """.formatted(script(attempts)));
         try (Scenario s = new Scenario(directory, recipe)) {
-            denied(s, TurnKind.PLAN, attempts.size());
+            // The tree refuses; for git there is nothing to find in the first place.
+            denied(s, TurnKind.PLAN, 3);
         }
     }
 
@@ -83,6 +85,27 @@ class RoleWallsTest {
             Files.writeString(
                     directory.resolve("task.yaml"), "goal: greet\ncriteria: [greets the given name]\n");
             denied(s, TurnKind.JUDGE, attempts.size());
+        }
+    }
+
+    @Test
+    @Tag("SOLO-13")
+    void planner_cannotReadTheEvidenceOfAnEarlierSnapshot_throughGit() throws IOException {
+        String recipe = Scenario.honestBut("plan", """
+                - run: 'git show "refs/sluice/$(basename "$PWD")/context:agent/context/iter-0002.md"'
+                  answer: { approach: use the argument, hypothesis: the name is $1, facts: [F-1], paths: [greet.sh], gate: iteration }
+                """);
+        try (Scenario s = new Scenario(directory, recipe)) {
+            RunId run = s.begin();
+            assertThat(s.work(run)).isEqualTo(DELIVERED);
+            assertThat(s.repo.git("show", "refs/sluice/" + run + "/context:agent/context/iter-0002.md"))
+                    .as("it is there")
+                    .contains("E-0002-1");
+            try (Stream<Path> outputs = Files.walk(s.home.run(run).resolve("turns"))) {
+                for (Path out : outputs.filter(f -> f.toString().endsWith(".out")).toList()) {
+                    assertThat(Files.readString(out)).doesNotContain("E-0002-1");
+                }
+            }
         }
     }
 

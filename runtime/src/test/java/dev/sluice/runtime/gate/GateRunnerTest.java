@@ -89,7 +89,7 @@ class GateRunnerTest {
     }
 
     private GateRunner.Subject subject() {
-        return new GateRunner.Subject(tree, () -> TREE, Optional.empty());
+        return new GateRunner.Subject(tree, () -> TREE);
     }
 
     private GateRunner runner(Settings.Mode mode) {
@@ -286,7 +286,7 @@ class GateRunnerTest {
         Verdict verdict = runner(Settings.Mode.LAYERED)
                 .run(
                         work(List.of(), test("true")),
-                        new GateRunner.Subject(tree, () -> new TreeHash("2".repeat(40)), Optional.empty()),
+                        new GateRunner.Subject(tree, () -> new TreeHash("2".repeat(40))),
                         _ -> {},
                         OutputListener.SILENT);
         assertOutcome(verdict, Outcome.INFRA_ERROR, "the work tree changed while the gate ran");

@@ -21,6 +21,8 @@ class JunitXmlTest {
         Files.writeString(file, text);
     }
 
+    private static final Path NO_TREE = Path.of("/nonexistent");
+
     @Test
     void read_severalFiles_sumsThemUp() throws IOException {
         report("TEST-a.xml", """
@@ -33,7 +35,7 @@ class JunitXmlTest {
                 <testsuites><testsuite><testcase classname="b.B" name="three"><skipped/></testcase>
                 <testcase classname="b.B" name="four"><error message="boom"/></testcase></testsuite></testsuites>
                 """);
-        assertThat(JunitXml.read(layer, Map.of()))
+        assertThat(JunitXml.read(layer, Map.of(), NO_TREE))
                 .isEqualTo(new TestReport.Read(
                         3,
                         2,
@@ -48,7 +50,7 @@ class JunitXmlTest {
         report("TEST-a.xml", """
                 <testsuite><testcase classname="a" name="b"><failure message="x"/><error message="y"/></testcase></testsuite>
                 """);
-        assertThat(JunitXml.read(layer, Map.of())).isInstanceOfSatisfying(TestReport.Read.class, r -> {
+        assertThat(JunitXml.read(layer, Map.of(), NO_TREE)).isInstanceOfSatisfying(TestReport.Read.class, r -> {
             assertThat(r.run()).isEqualTo(1);
             assertThat(r.failed()).isEqualTo(1);
         });
@@ -56,16 +58,16 @@ class JunitXmlTest {
 
     @Test
     void read_noReport_isUnreadable() throws IOException {
-        assertThat(JunitXml.read(layer, Map.of())).isInstanceOf(TestReport.Unreadable.class);
-        assertThat(JunitXml.read(layer.resolve("absent"), Map.of())).isInstanceOf(TestReport.Unreadable.class);
+        assertThat(JunitXml.read(layer, Map.of(), NO_TREE)).isInstanceOf(TestReport.Unreadable.class);
+        assertThat(JunitXml.read(layer.resolve("absent"), Map.of(), NO_TREE)).isInstanceOf(TestReport.Unreadable.class);
         report("result.xml", "<testsuite><testcase/></testsuite>");
-        assertThat(JunitXml.read(layer, Map.of())).isInstanceOf(TestReport.Unreadable.class);
+        assertThat(JunitXml.read(layer, Map.of(), NO_TREE)).isInstanceOf(TestReport.Unreadable.class);
     }
 
     @Test
     void read_brokenXml_isUnreadable() throws IOException {
         report("TEST-a.xml", "<testsuite><testcase>");
-        assertThat(JunitXml.read(layer, Map.of())).isInstanceOf(TestReport.Unreadable.class);
+        assertThat(JunitXml.read(layer, Map.of(), NO_TREE)).isInstanceOf(TestReport.Unreadable.class);
     }
 
     @Test
@@ -75,7 +77,7 @@ class JunitXmlTest {
                 <!DOCTYPE x [<!ENTITY e SYSTEM "file://%s">]>
                 <testsuite><testcase classname="a" name="b"><failure message="m">&e;</failure></testcase></testsuite>
                 """.formatted(layer.resolve("secret")));
-        assertThat(JunitXml.read(layer, Map.of()).toString()).doesNotContain("a-secret-of-the-host");
+        assertThat(JunitXml.read(layer, Map.of(), NO_TREE).toString()).doesNotContain("a-secret-of-the-host");
     }
 
     @Test
@@ -85,13 +87,21 @@ class JunitXmlTest {
             text.append("<!ENTITY a").append(i).append(" \"").append(("&a" + (i - 1) + ";").repeat(10)).append("\">");
         }
         report("TEST-a.xml", text + "]><testsuite><testcase name=\"&a11;\"/></testsuite>");
-        assertThat(JunitXml.read(layer, Map.of())).isInstanceOf(TestReport.Unreadable.class);
+        assertThat(JunitXml.read(layer, Map.of(), NO_TREE)).isInstanceOf(TestReport.Unreadable.class);
     }
 
     @Test
     void read_linkToAReport_isNotFollowed() throws IOException {
         Path outside = Files.writeString(layer.resolve("outside.txt"), "<testsuite><testcase/></testsuite>");
         Files.createSymbolicLink(layer.resolve("TEST-a.xml"), outside);
-        assertThat(JunitXml.read(layer, Map.of())).isInstanceOf(TestReport.Unreadable.class);
+        assertThat(JunitXml.read(layer, Map.of(), NO_TREE)).isInstanceOf(TestReport.Unreadable.class);
+    }
+
+    @Test
+    void read_reportThatTheTreeAlreadyHad_isNotOfThisCommand(@TempDir Path tree) throws IOException {
+        String old = "<testsuite><testcase classname=\"a\" name=\"b\"/></testsuite>";
+        Files.writeString(tree.resolve("TEST-old.xml"), old);
+        Files.writeString(layer.resolve("TEST-old.xml"), old);
+        assertThat(JunitXml.read(layer, Map.of(), tree)).isInstanceOf(TestReport.Unreadable.class);
     }
 }

@@ -30,6 +30,11 @@ public final class ArtifactStore {
         return directory;
     }
 
+    /** Makes room for another attempt under the same id; what the first left is kept. */
+    public void setAside(GateRunId id) {
+        DurableFiles.move(root.resolve(id.text()), freeAside(id));
+    }
+
     /** The evidence of a run that was completed. */
     public Optional<ArtifactDirectory> open(GateRunId id) {
         return Optional.of(new ArtifactDirectory(id, root.resolve(id.text()))).filter(ArtifactDirectory::isFinished);

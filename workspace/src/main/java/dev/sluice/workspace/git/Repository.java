@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Optional;
 
-/** The repository a run starts from, with the user's own checkout; only ever read. */
+/** The repository a run starts from, with the user's own checkout, which moves only when a delivery is to land in it. */
 public final class Repository {
     private final Path root;
     private final Path commonGitDirectory;

@@ -93,6 +93,13 @@ final class SubjectIndex implements AutoCloseable {
         return this;
     }
 
+    /** Leaves out the snapshots and nothing else of the engine's. */
+    SubjectIndex withoutContext() {
+        List<String> tracked = PathList.parse(git.run("ls-files", "-z", "--cached", "--", "agent"), PathList.BYTES);
+        remove(tracked.stream().filter(EnginePaths::owns).toList());
+        return this;
+    }
+
     /** Takes the engine's files in, as a commit has them. */
     SubjectIndex withEnginePathsOf(CommitHash commit) {
         List<String> entries = engineEntries(git, commit);

@@ -42,10 +42,10 @@ public final class Worktree {
         if (!Files.exists(directory.resolve(".git"))) {
             DurableFiles.createDirectories(directory);
             // Forced, because the entry of an attempt that was cut off may still be there.
-            git.run("worktree", "add", "--force", "--no-checkout", directory.toAbsolutePath().toString(), branch);
+            git.run("worktree", "add", "--force", "--force", "--no-checkout", directory.toAbsolutePath().toString(), branch);
         }
         Worktree worktree = open(repository, run, directory);
-        worktree.dropStaleLock();
+        worktree.dropStaleLocks(repository.commonGitDirectory(), run);
         // Git writes the index after the files: without an index the checkout was cut off.
         if (!Files.exists(worktree.indexFile())) {
             worktree.git.run("read-tree", "--reset", "-u", "HEAD");
@@ -60,12 +60,12 @@ public final class Worktree {
         Path gitDirectory = Path.of(new Git(real).line("rev-parse", "--absolute-git-dir"));
         Path worktrees = repository.commonGitDirectory().resolve("worktrees");
         if (!worktrees.equals(gitDirectory.getParent())) {
-            throw new IllegalStateException(real + " is no worktree of " + repository.root() + " but of " + gitDirectory);
+            throw new WorktreeUnusable(real + " is no worktree of " + repository.root() + " but of " + gitDirectory);
         }
         String head = Git.on(gitDirectory, real).attempt("symbolic-ref", "--quiet", "HEAD").line();
         if (!head.equals("refs/heads/" + branch)) {
-            throw new IllegalStateException(real + " is on " + (head.isEmpty() ? "no branch" : head) + ", not on " + branch
-                    + "; check it out there, or discard the run");
+            throw new WorktreeUnusable(real + " is on " + (head.isEmpty() ? "no branch" : head) + ", not on " + branch
+                    + "; check that branch out there again");
         }
         return new Worktree(real, gitDirectory, branch);
     }
@@ -209,7 +209,8 @@ public final class Worktree {
         }
         TreeHash tree;
         try (SubjectIndex index = SubjectIndex.empty(git, directory)) {
-            index.readTree(head.text());
+            // Those of an earlier run on the base go: a snapshot of another run is not part of this one's line.
+            index.readTree(head.text()).withoutContext();
             index.addEntries(paths.stream().map(path -> Commits.blobEntry(git, directory, path)).toList());
             tree = index.write();
         }
@@ -256,12 +257,18 @@ public final class Worktree {
         git.attempt("update-index", "-q", "--refresh");
     }
 
-    /** Only the engine that holds the run's lease comes here, so a lock is one that a killed git left. */
-    private void dropStaleLock() {
-        try {
-            Files.deleteIfExists(gitDirectory.resolve("index.lock"));
-        } catch (IOException e) {
-            throw new UncheckedIOException("could not remove the stale lock in " + gitDirectory, e);
+    /** Only the engine that holds the run's lease comes here, so a lock on what is the run's own was left by a killed git. */
+    private void dropStaleLocks(Path commonGitDirectory, RunId run) {
+        for (Path lock : List.of(
+                gitDirectory.resolve("index.lock"),
+                gitDirectory.resolve("HEAD.lock"),
+                commonGitDirectory.resolve("refs/heads/" + branch + ".lock"),
+                commonGitDirectory.resolve("refs/sluice/" + run + "/context.lock"))) {
+            try {
+                Files.deleteIfExists(lock);
+            } catch (IOException e) {
+                throw new UncheckedIOException("could not remove the stale lock " + lock, e);
+            }
         }
     }
 

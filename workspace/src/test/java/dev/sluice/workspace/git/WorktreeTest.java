@@ -60,7 +60,7 @@ class WorktreeTest {
     void open_onAnotherBranch_refused() {
         TempRepo.gitIn(worktree.directory(), "checkout", "-q", "-b", "elsewhere");
         assertThatThrownBy(() -> Worktree.open(f.repository(), Fixture.RUN, worktree.directory()))
-                .isInstanceOf(IllegalStateException.class)
+                .isInstanceOf(WorktreeUnusable.class)
                 .hasMessageContaining("elsewhere");
     }
 
