@@ -19,6 +19,10 @@ import java.util.Set;
  * empty home.
  */
 public record Surroundings(Map<String, String> environment) {
+    /** Secrets of the machine that root could read among the system's files. */
+    private static final List<Path> HIDDEN =
+            List.of(Path.of("/etc/shadow"), Path.of("/etc/gshadow"), Path.of("/etc/ssh"), Path.of("/etc/ssl/private"));
+
     private static final int LINKS_MAX = 200;
 
     /** What a program may know of the user's environment; all else stays outside. */
@@ -50,7 +54,8 @@ public record Surroundings(Map<String, String> environment) {
                 .filter(m -> !m.target().equals(Path.of("/tmp")))
                 .forEach(mounts::add);
         mounts.add(new Mount.Writable(tmp, Path.of("/tmp")));
-        if (!SystemView.holds(home()) && !home().startsWith("/tmp")) {
+        HIDDEN.stream().filter(Files::exists).forEach(path -> mounts.add(new Mount.Masked(path)));
+        if (!home().startsWith("/tmp") && (Files.isDirectory(home()) || !SystemView.holds(home()))) {
             mounts.add(new Mount.Scratch(home()));
         }
         tools().forEach(tool -> mounts.add(new Mount.ReadOnly(tool, tool)));
@@ -122,6 +127,12 @@ public record Surroundings(Map<String, String> environment) {
         } catch (IOException e) {
             return path;
         }
+    }
+
+    /** Whether a program of this name can be found on the user's {@code PATH}. */
+    public boolean finds(String program) {
+        return List.of(environment.getOrDefault("PATH", "").split(":", -1)).stream()
+                .anyMatch(place -> place.startsWith("/") && Files.isExecutable(Path.of(place).resolve(program)));
     }
 
     /** A writable layer over each named cache, so that builds find what is there and change nothing of it. */

@@ -19,7 +19,7 @@ fail() {
 step() {
     case $1 in
         mount) mount --all --fstab "$2" || fail "cannot mount the view" ;;
-        file) : >>"$2" || fail "cannot make the mount point $2" ;;
+        file) mkdir -p "${2%/*}" && : >>"$2" || fail "cannot make the mount point $2" ;;
         copy) copy "$2" ;;
         *) fail "unknown step $1" ;;
     esac

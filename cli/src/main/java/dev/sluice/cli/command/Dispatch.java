@@ -30,8 +30,10 @@ public final class Dispatch {
             return refuse(err, e.line(), Exit.INFRASTRUCTURE);
         } catch (MalformedText e) {
             return refuse(err, e.line(), Exit.USAGE);
-        } catch (LedgerUnavailable | LedgerDamaged e) {
+        } catch (LedgerDamaged e) {
             return refuse(err, String.valueOf(e.getMessage()), Exit.USAGE);
+        } catch (LedgerUnavailable e) {
+            return refuse(err, String.valueOf(e.getMessage()), Exit.INFRASTRUCTURE);
         } catch (WorktreeUnusable e) {
             return refuse(err, String.valueOf(e.getMessage()), Exit.USAGE);
         } catch (GitFailed | UncheckedIOException e) {

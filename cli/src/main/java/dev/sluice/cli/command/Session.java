@@ -14,6 +14,7 @@ import dev.sluice.cli.terminal.WindowSize;
 import dev.sluice.codec.Json;
 import dev.sluice.kernel.id.RunId;
 import dev.sluice.kernel.value.Value;
+import dev.sluice.ledger.LedgerUnavailable;
 import dev.sluice.ledger.RunHead;
 import dev.sluice.ledger.SqliteLedger;
 import dev.sluice.runtime.engine.EngineProblem;
@@ -77,7 +78,11 @@ public final class Session implements AutoCloseable {
             throw new EngineProblem.Usage(why);
         });
         if (ledger.isEmpty()) {
-            ledger = Optional.of(SqliteLedger.open(home.ledger()));
+            try {
+                ledger = Optional.of(SqliteLedger.open(home.ledger()));
+            } catch (LedgerUnavailable e) {
+                throw new EngineProblem.Usage(String.valueOf(e.getMessage()));
+            }
         }
         return new Runs(home, ledger.get(), environment);
     }

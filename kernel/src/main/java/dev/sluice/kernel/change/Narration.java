@@ -9,7 +9,12 @@ import java.util.Optional;
 final class Narration {
     private Narration() {}
 
+    /** One line, whatever an agent put into it: a line break could forge another happening. */
     static Optional<String> line(ChangeEvent event) {
+        return words(event).map(text -> text.replaceAll("\\R", " ⏎ "));
+    }
+
+    private static Optional<String> words(ChangeEvent event) {
         return switch (event) {
             case ChangeEvent.RunStarted e -> say("run %s starts from commit %.10s", e.run(), e.pins().base());
             case ChangeEvent.TurnTaken e -> denied(e.kind().role().word(), e.denials());

@@ -83,6 +83,9 @@ public final class Preparation {
             throw new EngineProblem.Usage(
                     "--in-place needs a fully committed checkout; commit or stash the changes in " + repository.root());
         }
+        if (repository.resolve("refs/heads/sluice").isPresent()) {
+            throw new EngineProblem.Usage("a branch named sluice is in the way of the branches sluice/RUN; rename it first");
+        }
         Optional<TaskFile> task = wish.task().map(f -> TaskFile.parse(f.toString(), TextFiles.read(f)));
         Found found = settings(repository, base, task.flatMap(TaskFile::gates));
         IntakeDraft draft = draft(wish, task, found.settings());

@@ -10,15 +10,18 @@ import java.util.Optional;
 
 /** Where Sluice keeps what is its own, outside every work tree. */
 public record StateHome(Path root) {
-    /** {@code $SLUICE_HOME}, else {@code sluice} in the XDG state directory. */
+    /** {@code $SLUICE_HOME}, else {@code sluice} in the XDG state directory; without a home there is no place to guess. */
     public static StateHome of(Map<String, String> environment) {
         Optional<String> named = Optional.ofNullable(environment.get("SLUICE_HOME")).filter(s -> !s.isBlank());
-        Optional<String> xdg = Optional.ofNullable(environment.get("XDG_STATE_HOME")).filter(s -> s.startsWith("/"));
-        String home = Optional.ofNullable(environment.get("HOME")).filter(s -> s.startsWith("/")).orElse("/tmp");
+        Optional<Path> xdg = Optional.ofNullable(environment.get("XDG_STATE_HOME"))
+                .filter(s -> s.startsWith("/"))
+                .map(Path::of);
+        Optional<Path> home = Optional.ofNullable(environment.get("HOME"))
+                .filter(s -> s.startsWith("/"))
+                .map(h -> Path.of(h, ".local", "state"));
         return new StateHome(named.map(Path::of)
-                .orElseGet(() -> xdg.map(Path::of)
-                        .orElse(Path.of(home, ".local", "state"))
-                        .resolve("sluice"))
+                .or(() -> xdg.or(() -> home).map(p -> p.resolve("sluice")))
+                .orElseThrow(() -> new EngineProblem.Usage("HOME is not set; set it, or SLUICE_HOME"))
                 .toAbsolutePath()
                 .normalize());
     }
@@ -30,6 +33,9 @@ public record StateHome(Path root) {
             Files.createDirectories(root);
             if (!Files.isWritable(root)) {
                 return Optional.of("the state home " + root + " is not writable; set SLUICE_HOME to one that is");
+            }
+            if (!Files.getAttribute(root, "unix:uid").equals(Files.getAttribute(Path.of("/proc/self"), "unix:uid"))) {
+                return Optional.of("the state home " + root + " belongs to another user; set SLUICE_HOME to one of your own");
             }
             if (made) {
                 Files.setPosixFilePermissions(root, PosixFilePermissions.fromString("rwx------"));

@@ -6,6 +6,7 @@ import dev.sluice.runtime.settings.Durations;
 import dev.sluice.sandbox.How;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 /** What a command's ending and its report mean; the one place where an outcome is computed. */
@@ -23,7 +24,9 @@ final class CommandJudge {
     /** An outcome with the reason for everything but a plain pass. */
     record Judged(Outcome outcome, int exit, String reason) {}
 
-    static Judged judge(GateCommand command, How how, TestReport report, List<String> tail) {
+    /** {@code tools} says which programs there are: what a command prints about that is not believed. */
+    static Judged judge(
+            GateCommand command, How how, TestReport report, List<String> tail, Predicate<String> tools) {
         return switch (how) {
             case How.NotStarted(String reason) -> new Judged(Outcome.INFRA_ERROR, -1, "could not run: " + reason);
             case How.Killed(int signal) -> new Judged(
@@ -31,12 +34,13 @@ final class CommandJudge {
             case How.Cancelled() -> new Judged(Outcome.INFRA_ERROR, -1, "cancelled");
             case How.TimedOut(Duration limit) -> new Judged(
                     Outcome.FAIL, -1, "timed out after " + Durations.shown(limit));
-            case How.Exited(int code) -> exited(command, code, report, tail);
+            case How.Exited(int code) -> exited(command, code, report, tail, tools);
         };
     }
 
-    private static Judged exited(GateCommand command, int code, TestReport report, List<String> tail) {
-        if (code == 127 && isMissingTool(command, tail)) {
+    private static Judged exited(
+            GateCommand command, int code, TestReport report, List<String> tail, Predicate<String> tools) {
+        if (code == 127 && !tools.test(firstWord(command))) {
             return new Judged(Outcome.INFRA_ERROR, code, "tool missing: " + firstWord(command) + " is not there");
         }
         if (code != 0) {
@@ -63,13 +67,6 @@ final class CommandJudge {
     private static boolean saysNoTests(List<String> tail) {
         return tail.stream().anyMatch(l -> NO_TESTS.matcher(l).matches())
                 && tail.stream().noneMatch(l -> SOME_TESTS.matcher(l).matches());
-    }
-
-    /** The shell says so of the command's own program, not of something deep inside a build. */
-    private static boolean isMissingTool(GateCommand command, List<String> tail) {
-        String word = firstWord(command);
-        return tail.stream().anyMatch(l -> l.startsWith("sh: ") && l.contains(word + ": not found")
-                || l.endsWith(word + ": command not found"));
     }
 
     private static String firstWord(GateCommand command) {

@@ -193,10 +193,15 @@ public final class GateRunner {
             logs.put(name + ".log", ending.stdout().hash().hex());
             TestReport report = report(command, log, before);
             count(report);
-            CommandJudge.Judged judged = CommandJudge.judge(command, ending.how(), report, lines);
+            CommandJudge.Judged judged = CommandJudge.judge(command, ending.how(), report, lines, this::isThere);
             reports.add(new Verdict.CommandReport(
                     command.run(), judged.exit(), ending.elapsed().toMillis(), judged.outcome(), judged.reason()));
             return judged;
+        }
+
+        /** A program of the tree is the work's own; any other must be on the machine. */
+        private boolean isThere(String program) {
+            return program.contains("/") || surroundings.finds(program);
         }
 
         private Policy policy(GateCommand command, Duration limit) {

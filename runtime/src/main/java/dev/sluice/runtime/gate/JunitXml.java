@@ -4,17 +4,19 @@ import dev.sluice.kernel.gate.Verdict;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
@@ -43,8 +45,8 @@ final class JunitXml {
         if (!Files.isDirectory(layer)) {
             return present;
         }
-        try (Stream<Path> files = Files.find(layer, DEPTH_MAX, (p, a) -> a.isRegularFile() && isReport(p))) {
-            for (Path report : files.limit(FILES_MAX).toList()) {
+        try {
+            for (Path report : reportsBelow(layer)) {
                 var attributes = Files.readAttributes(report, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
                 Optional<Object> key = Optional.ofNullable(attributes.fileKey());
                 present.put(report, new Stamp(attributes.lastModifiedTime(), attributes.size(), key));
@@ -80,6 +82,26 @@ final class JunitXml {
         return new TestReport.Read(all.run, all.failed, all.skipped, all.failures);
     }
 
+    /** A part of the layer that cannot be entered holds no report that could be read. */
+    private static List<Path> reportsBelow(Path layer) throws IOException {
+        List<Path> found = new ArrayList<>();
+        Files.walkFileTree(layer, Set.of(), DEPTH_MAX, new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+                if (attributes.isRegularFile() && isReport(layer.relativize(file)) && found.size() < FILES_MAX) {
+                    found.add(file);
+                }
+                return FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult visitFileFailed(Path file, IOException e) {
+                return FileVisitResult.CONTINUE;
+            }
+        });
+        return found;
+    }
+
     private static boolean isSame(Path report, Path original) {
         try {
             return Files.isRegularFile(original, LinkOption.NOFOLLOW_LINKS) && Files.mismatch(report, original) < 0;
@@ -88,9 +110,18 @@ final class JunitXml {
         }
     }
 
+    /** Where runners write; a file that a build only copies, from test resources say, is no report of it. */
     private static boolean isReport(Path path) {
         String name = path.getFileName().toString();
-        return name.startsWith("TEST-") && name.endsWith(".xml");
+        Path place = path.getParent();
+        boolean copied = false;
+        boolean reports = false;
+        for (; place != null; place = place.getParent()) {
+            String step = String.valueOf(place.getFileName());
+            copied |= step.equals("classes") || step.equals("test-classes") || step.equals("resources");
+            reports |= step.endsWith("-reports") || step.equals("test-results") || step.equals("reports");
+        }
+        return name.startsWith("TEST-") && name.endsWith(".xml") && reports && !copied;
     }
 
     private Optional<String> add(Path file) throws IOException {

@@ -161,4 +161,34 @@ class WriterTest {
             assertThat(s.events(run, ChangeEvent.EditApplied.class)).isEmpty();
         }
     }
+
+    @Test
+    void edit_whoseBytesGitWouldConvert_isTestedAsItWouldShip() {
+        // With this attribute git keeps "$Id$" and nothing between: the greeting would pass here and be gone in a checkout.
+        String recipe = editing("""
+                printf 'greet.sh ident\\n' > .gitattributes
+                    printf '%%s\\n' "v='\\$Id: hello \\$'; v=\\${v#?Id: }; v=\\${v%%?}; echo \\"\\$v\\$1\\"" > greet.sh""".replace("\\\\", "\\"));
+        try (Scenario s = new Scenario(directory, recipe)) {
+            RunId run = s.begin();
+            assertThat(s.work(run)).isNotEqualTo(DELIVERED);
+            assertThat(s.summary(run).gates()).extracting(g -> g.outcome()).contains("FAIL").doesNotContain("PASS");
+        }
+    }
+
+    @Test
+    void edit_thatGitCannotKeep_isRefused_andTheNextOneStartsFromTheCheckpoint() {
+        String recipe = Scenario.honestBut("edit", """
+                - run: printf '* working-tree-encoding=UTF-16\\n' > .gitattributes
+                  answer: { summary: greet by name }
+                - write: { greet.sh: "echo \\"hello $1\\"\\n" }
+                  answer: { summary: greet by name }
+                """);
+        try (Scenario s = new Scenario(directory, recipe)) {
+            RunId run = s.begin();
+            assertThat(s.work(run)).isEqualTo(DELIVERED);
+            assertThat(s.events(run, ChangeEvent.TurnRefused.class))
+                    .singleElement()
+                    .satisfies(r -> assertThat(r.reason()).contains("git cannot keep it"));
+        }
+    }
 }

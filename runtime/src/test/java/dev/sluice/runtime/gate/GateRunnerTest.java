@@ -167,7 +167,7 @@ class GateRunnerTest {
     @Test
     void surefireReportWritten_isCounted() {
         Verdict verdict = run(command(
-                "mkdir -p target && echo '<testsuite><testcase classname=\"a\" name=\"b\"/></testsuite>' > target/TEST-a.xml",
+                "mkdir -p target/surefire-reports && echo '<testsuite><testcase classname=\"a\" name=\"b\"/></testsuite>' > target/surefire-reports/TEST-a.xml",
                 GateCommand.Report.SUREFIRE));
         assertOutcome(verdict, Outcome.PASS, "");
         assertThat(verdict.tests()).isEqualTo(new Verdict.TestCount(1, 0, 0));
@@ -175,16 +175,16 @@ class GateRunnerTest {
 
     @Test
     void reportOfAnEarlierTime_isNotCounted() throws IOException {
-        Files.createDirectories(tree.resolve("target"));
+        Files.createDirectories(tree.resolve("target/surefire-reports"));
         Files.writeString(
-                tree.resolve("target/TEST-old.xml"), "<testsuite><testcase classname=\"a\" name=\"b\"/></testsuite>");
+                tree.resolve("target/surefire-reports/TEST-old.xml"), "<testsuite><testcase classname=\"a\" name=\"b\"/></testsuite>");
         assertOutcome(run(command("true", GateCommand.Report.SUREFIRE)), Outcome.UNKNOWN, "report unreadable");
     }
 
     @Test
     void reportOfAnEarlierCommand_isNotCountedAgain() {
         GateCommand writes = command(
-                "mkdir -p target && echo '<testsuite><testcase classname=\"a\" name=\"b\"/></testsuite>' > target/TEST-a.xml",
+                "mkdir -p target/surefire-reports && echo '<testsuite><testcase classname=\"a\" name=\"b\"/></testsuite>' > target/surefire-reports/TEST-a.xml",
                 GateCommand.Report.SUREFIRE);
         assertOutcome(run(writes, command("true", GateCommand.Report.SUREFIRE)), Outcome.UNKNOWN, "report unreadable");
     }

@@ -93,15 +93,27 @@ class JunitXmlTest {
     @Test
     void read_linkToAReport_isNotFollowed() throws IOException {
         Path outside = Files.writeString(layer.resolve("outside.txt"), "<testsuite><testcase/></testsuite>");
-        Files.createSymbolicLink(layer.resolve("TEST-a.xml"), outside);
+        Files.createDirectories(layer.resolve("surefire-reports"));
+        Files.createSymbolicLink(layer.resolve("surefire-reports/TEST-a.xml"), outside);
         assertThat(JunitXml.read(layer, Map.of(), NO_TREE)).isInstanceOf(TestReport.Unreadable.class);
     }
 
     @Test
     void read_reportThatTheTreeAlreadyHad_isNotOfThisCommand(@TempDir Path tree) throws IOException {
         String old = "<testsuite><testcase classname=\"a\" name=\"b\"/></testsuite>";
-        Files.writeString(tree.resolve("TEST-old.xml"), old);
-        Files.writeString(layer.resolve("TEST-old.xml"), old);
+        for (Path place : new Path[] {tree, layer}) {
+            Files.writeString(Files.createDirectories(place.resolve("surefire-reports")).resolve("TEST-old.xml"), old);
+        }
+        assertThat(JunitXml.read(layer, Map.of(), NO_TREE)).isInstanceOf(TestReport.Read.class);
         assertThat(JunitXml.read(layer, Map.of(), tree)).isInstanceOf(TestReport.Unreadable.class);
+    }
+
+    @Test
+    void read_reportThatTheBuildOnlyCopied_isNone() throws IOException {
+        String planted = "<testsuite><testcase classname=\"a\" name=\"b\"/></testsuite>";
+        Path copied = Files.createDirectories(layer.resolve("target/test-classes/surefire-reports"));
+        Files.writeString(copied.resolve("TEST-fake.xml"), planted);
+        Files.writeString(layer.resolve("TEST-fake.xml"), planted);
+        assertThat(JunitXml.read(layer, Map.of(), NO_TREE)).isInstanceOf(TestReport.Unreadable.class);
     }
 }

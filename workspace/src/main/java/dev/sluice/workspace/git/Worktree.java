@@ -5,6 +5,7 @@ import dev.sluice.kernel.id.RunId;
 import dev.sluice.kernel.id.TreeHash;
 import dev.sluice.workspace.file.DurableFiles;
 import dev.sluice.workspace.file.LinkFreeRoot;
+import dev.sluice.workspace.path.EnginePaths;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -12,12 +13,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** A run's own checkout, on a branch of its own; the user's checkout stays as it is. */
 public final class Worktree {
     private static final String EFFECT_TRAILER = "Sluice-Effect: ";
+    private static final String ATTRIBUTES = ".gitattributes";
 
     private final Path directory;
     private final Path gitDirectory;
@@ -126,13 +130,35 @@ public final class Worktree {
     }
 
     /**
+     * Makes changed files what a fresh checkout of their tree would give, and returns that tree. Attributes may convert
+     * text on its way in and out; what is tested must be what ships. Empty where it does not come out even.
+     */
+    public Optional<TreeHash> settle(List<String> changed) {
+        TreeHash tree = subjectTree();
+        boolean everything = changed.stream().anyMatch(p -> p.equals(ATTRIBUTES) || p.endsWith("/" + ATTRIBUTES));
+        Set<String> there = new HashSet<>(Trees.paths(git, tree));
+        try (SubjectIndex index = SubjectIndex.empty(git, directory)) {
+            index.readTree(tree.text())
+                    .checkOut(everything ? List.copyOf(there) : changed.stream().filter(there::contains).toList());
+        }
+        return subjectTree().equals(tree) ? Optional.of(tree) : Optional.empty();
+    }
+
+    /**
      * Puts branch and subject files back to a commit. What differed is saved first, as a patch whose path is returned.
      * Files of the engine and ignored files stay.
      */
     public Optional<Path> resetTo(CommitHash head, Path asideDirectory) {
         TreeHash wanted = subjectTreeOf(head);
-        TreeHash actual = subjectTree();
         Optional<Path> aside = Optional.empty();
+        TreeHash actual;
+        try {
+            actual = subjectTree();
+        } catch (GitFailed e) {
+            // What lies there cannot even be read by git, so it can be no patch either.
+            force(wanted);
+            actual = subjectTree();
+        }
         if (!actual.equals(wanted)) {
             aside = Optional.of(saveAside(wanted, actual, asideDirectory));
             restore(wanted, actual);
@@ -148,6 +174,17 @@ public final class Worktree {
                     + " instead of " + wanted + "; the changes are in " + aside);
         }
         return aside;
+    }
+
+    private void force(TreeHash wanted) {
+        LinkFreeRoot files = new LinkFreeRoot(directory);
+        Set<String> kept = new HashSet<>(Trees.paths(git, wanted));
+        PathList.parse(git.run("ls-files", "-z", "--others", "--exclude-standard"), StandardCharsets.UTF_8).stream()
+                .filter(path -> !kept.contains(path) && !EnginePaths.owns(path))
+                .forEach(files::delete);
+        try (SubjectIndex index = SubjectIndex.empty(git, directory)) {
+            index.readTree(wanted.text()).checkOut(List.copyOf(kept));
+        }
     }
 
     private Path saveAside(TreeHash from, TreeHash to, Path asideDirectory) {

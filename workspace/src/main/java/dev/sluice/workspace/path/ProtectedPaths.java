@@ -14,8 +14,7 @@ public final class ProtectedPaths {
     private static final Pattern WINDOWS_TAIL = Pattern.compile("(:.*|[ .]+)$", Pattern.DOTALL);
 
     private static final List<Glob> AGENT_SETTINGS = List.of(
-            new Glob("**/.claude/settings*"),
-            new Glob("**/.claude/settings*/**"),
+            new Glob("**/.claude/**"),
             new Glob("**/.codex/**"),
             new Glob("**/.gemini/**"),
             new Glob("**/opencode.json"),

@@ -1,6 +1,7 @@
 package dev.sluice.workspace.tree;
 
 import dev.sluice.workspace.file.LinkFreeRoot;
+import dev.sluice.workspace.git.GitFailed;
 import dev.sluice.workspace.git.Worktree;
 import dev.sluice.workspace.path.ProtectedPaths;
 import java.io.IOException;
@@ -46,7 +47,7 @@ public final class Application {
             return new Applied.Refused(refusals);
         }
         changes.edits().forEach(application::perform);
-        return new Applied.Done(changes.paths(), worktree.subjectTree());
+        return settled(changes, worktree);
     }
 
     private Optional<String> whyNot(TreeEdit edit, ProtectedPaths protectedPaths) {
@@ -87,6 +88,22 @@ public final class Application {
         } catch (IOException e) {
             throw new UncheckedIOException("could not list " + present, e);
         }
+    }
+
+    /** What git would check out again is what gets tested; a change that git cannot keep so is none. */
+    private static Applied settled(ChangeSet changes, Worktree worktree) {
+        try {
+            return worktree.settle(changes.paths())
+                    .<Applied>map(tree -> new Applied.Done(changes.paths(), tree))
+                    .orElseGet(() -> refused("git gives back other bytes than these", changes));
+        } catch (GitFailed e) {
+            return refused("git cannot keep it: " + e.errors().lines().findFirst().orElse(""), changes);
+        }
+    }
+
+    private static Applied refused(String why, ChangeSet changes) {
+        return new Applied.Refused(
+                List.of(new Refusal(changes.isEmpty() ? "." : changes.paths().getFirst(), why)));
     }
 
     private void perform(TreeEdit edit) {
