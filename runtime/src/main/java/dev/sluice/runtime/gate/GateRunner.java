@@ -21,6 +21,7 @@ import dev.sluice.sandbox.Running;
 import dev.sluice.sandbox.Sandbox;
 import dev.sluice.workspace.artifact.ArtifactDirectory;
 import dev.sluice.workspace.artifact.ArtifactStore;
+import dev.sluice.workspace.file.LinkFreeRoot;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -78,6 +79,8 @@ public final class GateRunner {
         Instant startedAt = Instant.now();
         Execution execution = new Execution(work, subject, artifacts, started, listener);
         Verdict verdict = execution.verdict();
+        // What an overlay needs while it is mounted; nothing of it is evidence, and not even its owner may read it.
+        LinkFreeRoot.deleteTree(artifacts.build().resolve("work"));
         if (execution.cutOff) {
             // Evidence without a manifest counts for nothing: whoever asked for the end may want the gate run again.
             return verdict;
