@@ -1,6 +1,7 @@
 package dev.sluice.codec;
 
 import dev.sluice.kernel.value.Value;
+import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
@@ -13,15 +14,45 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * Kernel records as values and back, by their components.
  *
- * <p>A record of one text (an id, a hash) is that text; an absent optional is left out; an enum is its name. The class is
- * given by the caller, never by the data.
+ * <p>A record of one text (an id, a hash) is that text; an absent optional is left out; an enum is its name; a map by
+ * number is an object in the order of its numbers. The class is given by the caller, never by the data.
  */
 public final class Records {
+    /** Looking a class over costs more than reading a record of it, and a long history has few classes. */
+    private static final ClassValue<Shape> SHAPES = new ClassValue<>() {
+        @Override
+        protected Shape computeValue(Class<?> type) {
+            return Shape.of(type);
+        }
+    };
+
     private Records() {}
+
+    /** What reading and building records of one class takes. */
+    private record Shape(List<RecordComponent> components, Constructor<?> constructor) {
+        static Shape of(Class<?> type) {
+            List<RecordComponent> components = List.of(type.getRecordComponents());
+            try {
+                Constructor<?> constructor = type.getDeclaredConstructor(
+                        components.stream().map(RecordComponent::getType).toArray(Class<?>[]::new));
+                constructor.setAccessible(true);
+                components.forEach(c -> c.getAccessor().setAccessible(true));
+                return new Shape(components, constructor);
+            } catch (NoSuchMethodException e) {
+                throw new IllegalStateException("a record without its constructor: " + type, e);
+            }
+        }
+
+        boolean has(String name) {
+            return components.stream().anyMatch(c -> c.getName().equals(name));
+        }
+    }
 
     public static Value.Obj encode(Record record) {
         if (encodeAny(record) instanceof Value.Obj obj) {
@@ -38,6 +69,7 @@ public final class Records {
             case Boolean b -> Value.of(b);
             case Enum<?> e -> new Value.Str(e.name());
             case List<?> list -> new Value.Arr(list.stream().map(Records::encodeAny).toList());
+            case SortedMap<?, ?> map -> entries(map);
             case Record record -> isText(record.getClass()) ? new Value.Str(record.toString()) : fields(record);
             default -> throw new IllegalArgumentException("no encoding for " + value.getClass());
         };
@@ -45,7 +77,7 @@ public final class Records {
 
     private static Value.Obj fields(Record record) {
         Map<String, Value> fields = new LinkedHashMap<>();
-        for (RecordComponent component : record.getClass().getRecordComponents()) {
+        for (RecordComponent component : SHAPES.get(record.getClass()).components()) {
             Object value = read(record, component);
             switch (value) {
                 case Optional<?> o -> o.ifPresent(v -> fields.put(component.getName(), encodeAny(v)));
@@ -56,9 +88,14 @@ public final class Records {
         return new Value.Obj(fields);
     }
 
+    private static Value.Obj entries(SortedMap<?, ?> map) {
+        Map<String, Value> fields = new LinkedHashMap<>();
+        map.forEach((key, value) -> fields.put(Integer.toString((Integer) key), encodeAny(value)));
+        return new Value.Obj(fields);
+    }
+
     private static Object read(Record record, RecordComponent component) {
         try {
-            component.getAccessor().setAccessible(true);
             return component.getAccessor().invoke(record);
         } catch (IllegalAccessException | InvocationTargetException e) {
             throw new IllegalStateException("cannot read " + component, e);
@@ -79,34 +116,30 @@ public final class Records {
     }
 
     private static Object decodeRecord(String source, Class<?> type, Value value) {
-        RecordComponent[] components = type.getRecordComponents();
-        Object[] parts = new Object[components.length];
         if (isText(type) && value instanceof Value.Str(String text)) {
-            parts[0] = text;
-        } else if (value instanceof Value.Obj(Map<String, Value> fields)) {
-            for (String name : fields.keySet()) {
-                if (Arrays.stream(components).noneMatch(c -> c.getName().equals(name))) {
-                    throw new MalformedText(source, 0, type.getSimpleName() + " has no field \"" + name + "\"");
-                }
-            }
-            for (int i = 0; i < components.length; i++) {
-                String at = source + " " + type.getSimpleName() + "." + components[i].getName();
-                Optional<Value> field = Optional.ofNullable(fields.get(components[i].getName()));
-                parts[i] = component(at, components[i].getGenericType(), field);
-            }
-        } else {
+            return build(source, type, text);
+        }
+        if (!(value instanceof Value.Obj(Map<String, Value> fields))) {
             throw new MalformedText(source, 0, "expected " + type.getSimpleName() + ", found " + value.kindName());
         }
-        return build(source, type, components, parts);
+        Shape shape = SHAPES.get(type);
+        for (String name : fields.keySet()) {
+            if (!shape.has(name)) {
+                throw new MalformedText(source, 0, type.getSimpleName() + " has no field \"" + name + "\"");
+            }
+        }
+        Object[] parts = new Object[shape.components().size()];
+        for (int i = 0; i < parts.length; i++) {
+            RecordComponent part = shape.components().get(i);
+            String at = source + " " + type.getSimpleName() + "." + part.getName();
+            parts[i] = component(at, part.getGenericType(), Optional.ofNullable(fields.get(part.getName())));
+        }
+        return build(source, type, parts);
     }
 
-    private static Object build(String source, Class<?> type, RecordComponent[] components, Object[] parts) {
+    private static Object build(String source, Class<?> type, Object... parts) {
         try {
-            Class<?>[] types =
-                    Arrays.stream(components).map(RecordComponent::getType).toArray(Class<?>[]::new);
-            var constructor = type.getDeclaredConstructor(types);
-            constructor.setAccessible(true);
-            return constructor.newInstance(parts);
+            return SHAPES.get(type).constructor().newInstance(parts);
         } catch (InvocationTargetException e) {
             throw new MalformedText(source, 0, String.valueOf(e.getTargetException().getMessage()));
         } catch (ReflectiveOperationException e) {
@@ -130,6 +163,9 @@ public final class Records {
             arr.items().forEach(v -> items.add(decodeAny(at, p.getActualTypeArguments()[0], v)));
             return List.copyOf(items);
         }
+        if (type instanceof ParameterizedType p && p.getRawType() == SortedMap.class && value instanceof Value.Obj obj) {
+            return numbered(at, p.getActualTypeArguments()[1], obj);
+        }
         if (type instanceof Class<?> c) {
             if (c.isRecord()) {
                 return decodeRecord(at, c, value);
@@ -148,6 +184,17 @@ public final class Records {
             }
         }
         throw new MalformedText(at, 0, "expected " + type.getTypeName() + ", found " + value.kindName());
+    }
+
+    private static SortedMap<Integer, Object> numbered(String at, Type type, Value.Obj value) {
+        SortedMap<Integer, Object> entries = new TreeMap<>();
+        value.fields().forEach((key, v) -> {
+            if (!key.matches("0|-?[1-9]\\d{0,8}")) {
+                throw new MalformedText(at, 0, "not a number: \"" + key + "\"");
+            }
+            entries.put(Integer.valueOf(key), decodeAny(at, type, v));
+        });
+        return entries;
     }
 
     private static Object constant(String at, Class<?> type, String name) {

@@ -6,8 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.sluice.kernel.id.RunId;
 import dev.sluice.kernel.value.Value;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 class RecordsTest {
@@ -36,6 +39,20 @@ class RecordsTest {
                 .isEqualTo("{\"run\":\"R-AAAAAAAAAAAAAAAA\",\"colour\":\"RED\",\"inner\":[{\"text\":\"x\",\"number\":1}],"
                         + "\"line\":7,\"big\":1099511627776,\"yes\":true}");
         assertThat(Records.decode("e", Sample.class, value)).isEqualTo(SAMPLE);
+    }
+
+    private record Shelf(SortedMap<Integer, Inner> places) {}
+
+    @Test
+    void decode_aMapByNumber_keepsNumbersAndTheirOrder() {
+        Shelf shelf = new Shelf(new TreeMap<>(Map.of(10, new Inner("ten", 10), 2, new Inner("two", 2))));
+        Value.Obj value = Records.encode(shelf);
+        assertThat(Json.compact(value))
+                .isEqualTo("{\"places\":{\"2\":{\"text\":\"two\",\"number\":2},\"10\":{\"text\":\"ten\",\"number\":10}}}");
+        assertThat(Records.decode("e", Shelf.class, value)).isEqualTo(shelf);
+        assertThatThrownBy(() -> Records.decode(
+                        "e", Shelf.class, (Value.Obj) Json.parse("e", "{\"places\":{\"02\":{}}}")))
+                .hasMessageContaining("not a number: \"02\"");
     }
 
     @Test

@@ -39,6 +39,11 @@ public final class ChangeDecider implements Flow<ChangeState, ChangeEvent> {
     }
 
     @Override
+    public Class<ChangeState> stateType() {
+        return ChangeState.class;
+    }
+
+    @Override
     public Class<ChangeEvent> eventType() {
         return ChangeEvent.class;
     }

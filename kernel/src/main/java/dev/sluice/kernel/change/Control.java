@@ -41,7 +41,7 @@ public record Control(
     }
 
     /** The open halt, how many there have been, and what a person's answer asks to be put back. */
-    public record Halting(Optional<Halt> open, int raised, Optional<ChangeEvent.Repair> repair) {}
+    public record Halting(Optional<ChangeEvent.HaltRaised> open, int raised, Optional<ChangeEvent.Repair> repair) {}
 
     /** Why the run rests or has ended. */
     public record Resting(Optional<ChangeEvent.Rest> cause, String reason) {}
@@ -65,7 +65,7 @@ public record Control(
     }
 
     public Optional<Halt> halt() {
-        return halting.open();
+        return halting.open().map(raised -> new Halt(raised.halt(), raised.kind(), raised.detail()));
     }
 
     public int haltsRaised() {
@@ -114,7 +114,7 @@ public record Control(
         return new Control(phase, status, snapshot, turns, scoutRounds, cause, halting, resting);
     }
 
-    Control halted(Halt raised) {
+    Control halted(ChangeEvent.HaltRaised raised) {
         return with(RunStatus.HALTED, new Halting(Optional.of(raised), halting.raised() + 1, halting.repair()));
     }
 
@@ -134,7 +134,7 @@ public record Control(
 
     /** Awake again; a halt that was open is open still. */
     Control awake() {
-        return with(halt().isPresent() ? RunStatus.HALTED : RunStatus.ACTIVE, new Resting(Optional.empty(), ""));
+        return with(halting.open().isPresent() ? RunStatus.HALTED : RunStatus.ACTIVE, new Resting(Optional.empty(), ""));
     }
 
     Control ended(RunStatus how, String why) {

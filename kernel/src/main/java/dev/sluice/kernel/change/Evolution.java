@@ -1,6 +1,5 @@
 package dev.sluice.kernel.change;
 
-import dev.sluice.kernel.flow.Halt;
 import dev.sluice.kernel.flow.RunStatus;
 import dev.sluice.kernel.gate.Verdict;
 import dev.sluice.kernel.id.FactId;
@@ -81,7 +80,7 @@ final class Evolution {
                             e.number(), e.hash(), Rendering.snapshot(s))
                     .with(s.control().snapshotWritten())
                     .with(s.knowledge().snapshotWritten());
-            case ChangeEvent.HaltRaised e -> s.with(s.control().halted(new Halt(e.halt(), e.kind(), e.detail())));
+            case ChangeEvent.HaltRaised e -> s.with(s.control().halted(e));
             case ChangeEvent.HaltAnswered e -> s.with(s.control().answered(repairFor(e.option())));
             case ChangeEvent.Repaired _ -> s.with(s.control().repaired());
             case ChangeEvent.RunPaused e -> s.with(s.control().resting(e.cause(), e.why()));

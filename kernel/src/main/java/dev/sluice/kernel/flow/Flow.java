@@ -15,6 +15,9 @@ public interface Flow<S, E> extends Decider<S, E> {
 
     Class<E> eventType();
 
+    /** A record through and through, so that it can be kept and read back. */
+    Class<S> stateType();
+
     TransitionTable<?, ?> table();
 
     /** Every halt that a run of this flow can come to. */
