@@ -7,6 +7,7 @@ import dev.sluice.cli.args.HelpText;
 import dev.sluice.cli.args.Invocation;
 import dev.sluice.cli.args.OptionSpec;
 import dev.sluice.cli.command.Dispatch;
+import dev.sluice.cli.command.Version;
 import dev.sluice.cli.terminal.Escape;
 import dev.sluice.cli.terminal.Output;
 import dev.sluice.cli.terminal.Style;

@@ -37,6 +37,17 @@ final class EventHash {
         return of(e.run(), e.sequence(), e.type(), e.version(), e.payload(), e.recordedAt(), e.previous());
     }
 
+    /** What a kept state is checked by. */
+    static Sha256 of(StateCheckpoint state) {
+        MessageDigest digest = Sha256.digest();
+        field(digest, state.run().text());
+        field(digest, Long.toString(state.version()));
+        field(digest, state.head().hex());
+        field(digest, state.writer());
+        field(digest, state.text());
+        return Sha256.ofDigest(digest.digest());
+    }
+
     /** The one spelling of a time that is stored, hashed and exported: UTC, always three decimals. */
     static String timeText(Instant time) {
         return TIME.format(time);

@@ -37,6 +37,18 @@ public interface Ledger extends AutoCloseable {
     Appended append(Lease lease, long expectedVersion, List<NewEvent> events);
 
     /**
+     * As {@link #append(Lease, long, List)}, and keeps the state after these events in the same transaction, in place of the
+     * one kept before; a state over {@link KeptState#TEXT_BYTES_MAX} is not kept, the events are.
+     */
+    Appended append(Lease lease, long expectedVersion, List<NewEvent> events, KeptState state);
+
+    /** The state kept last, if it is whole and the chain has the event it was kept with; never an error. */
+    Optional<StateCheckpoint> checkpoint(RunId run);
+
+    /** Removes the kept state of the lease's run; a stale lease removes nothing. */
+    void discardCheckpoint(Lease lease);
+
+    /**
      * The run's events after a sequence number, each checked against its own hash, the hash before it and the head.
      *
      * @throws LedgerDamaged at the first event that does not hold
@@ -48,6 +60,13 @@ public interface Ledger extends AutoCloseable {
      * ledger. When damage is thrown the sink has had sound events only.
      */
     void readEach(RunId run, long afterSequence, Consumer<StoredEvent> sink);
+
+    /**
+     * The run's first event alone, checked against its own hash and the run.
+     *
+     * @throws LedgerDamaged if the run has a head or later events, but no sound first one
+     */
+    Optional<StoredEvent> first(RunId run);
 
     Optional<RunHead> head(RunId run);
 

@@ -18,22 +18,28 @@ public record NewEvent(String type, int version, String payload) {
             throw new IllegalArgumentException("payload of event " + type + " has " + payload.length()
                     + " characters, at most " + PAYLOAD_CHARS_MAX + " fit: store the bulk as an artifact and name its hash");
         }
-        requireStorable(type, payload);
+        int at = unstorableAt(payload);
+        if (at >= 0) {
+            throw new IllegalArgumentException("payload of event " + type + " holds U+"
+                    + "%04X".formatted((int) payload.charAt(at)) + " at " + at + ": escape it, it is not text");
+        }
     }
 
-    /** A lone surrogate would become another character in UTF-8, and a NUL end the text early: neither is JSON. */
-    private static void requireStorable(String type, String payload) {
-        for (int i = 0; i < payload.length(); i++) {
-            char c = payload.charAt(i);
-            boolean pair = Character.isHighSurrogate(c)
-                    && i + 1 < payload.length()
-                    && Character.isLowSurrogate(payload.charAt(i + 1));
+    /**
+     * Where a text holds what would not come back, or -1: a lone surrogate would become another character in UTF-8, and a
+     * NUL end the text early. Neither is JSON.
+     */
+    static int unstorableAt(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            boolean pair =
+                    Character.isHighSurrogate(c) && i + 1 < text.length() && Character.isLowSurrogate(text.charAt(i + 1));
             if (pair) {
                 i++;
             } else if (c == 0 || Character.isSurrogate(c)) {
-                throw new IllegalArgumentException("payload of event " + type + " holds U+"
-                        + "%04X".formatted((int) c) + " at " + i + ": escape it, it is not text");
+                return i;
             }
         }
+        return -1;
     }
 }

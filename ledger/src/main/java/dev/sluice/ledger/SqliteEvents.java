@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** The event and head tables: every statement on them, each inside a transaction of the caller. */
 final class SqliteEvents {
@@ -16,7 +17,7 @@ final class SqliteEvents {
     static final int BATCH_PAYLOAD_CHARS_MAX = 4 * 1024 * 1024;
 
     private static final String EVENT = "SELECT sequence, type, version, payload, recorded_at, previous, hash FROM events ";
-    private static final String HEAD = "SELECT run, version, head, started_at, changed_at FROM heads ";
+    private static final String HEAD = "SELECT run, version, head, started_at, changed_at, written_by FROM heads ";
 
     private SqliteEvents() {}
 
@@ -88,17 +89,18 @@ final class SqliteEvents {
                 e.hash().hex());
     }
 
-    static void anchor(Sql sql, StoredEvent last) throws SQLException {
-        String at = EventHash.timeText(last.recordedAt());
+    /** A run that has a head keeps the time it was started at. */
+    static void setHead(Sql sql, RunHead head) throws SQLException {
         sql.update(
-                "INSERT INTO heads (run, version, head, started_at, changed_at) VALUES (?, ?, ?, ?, ?)"
+                "INSERT INTO heads (run, version, head, started_at, changed_at, written_by) VALUES (?, ?, ?, ?, ?, ?)"
                         + " ON CONFLICT (run) DO UPDATE SET version = excluded.version, head = excluded.head,"
-                        + " changed_at = excluded.changed_at",
-                last.run().text(),
-                last.sequence(),
-                last.hash().hex(),
-                at,
-                at);
+                        + " changed_at = excluded.changed_at, written_by = excluded.written_by",
+                head.run().text(),
+                head.version(),
+                head.head().hex(),
+                EventHash.timeText(head.startedAt()),
+                EventHash.timeText(head.changedAt()),
+                head.writtenBy());
     }
 
     private static StoredEvent toEvent(RunId run, ResultSet row) throws SQLException {
@@ -107,12 +109,12 @@ final class SqliteEvents {
             return new StoredEvent(
                     run,
                     sequence,
-                    row.getString(2),
+                    text(row, 2),
                     row.getInt(3),
-                    row.getString(4),
-                    Instant.parse(row.getString(5)),
-                    new Sha256(row.getString(6)),
-                    new Sha256(row.getString(7)));
+                    text(row, 4),
+                    Instant.parse(text(row, 5)),
+                    new Sha256(text(row, 6)),
+                    new Sha256(text(row, 7)));
         } catch (IllegalArgumentException | DateTimeException e) {
             throw new LedgerDamaged(run, sequence, "it cannot be read (" + e.getMessage() + ")", e);
         }
@@ -125,17 +127,27 @@ final class SqliteEvents {
             return new RunHead(
                     run,
                     version,
-                    new Sha256(row.getString(3)),
-                    Instant.parse(row.getString(4)),
-                    Instant.parse(row.getString(5)));
+                    new Sha256(text(row, 3)),
+                    Instant.parse(text(row, 4)),
+                    Instant.parse(text(row, 5)),
+                    text(row, 6));
         } catch (IllegalArgumentException | DateTimeException e) {
             throw new LedgerDamaged(run, version, "the run's head cannot be read (" + e.getMessage() + ")", e);
         }
     }
 
-    private static RunId runId(String text) {
+    /** No column may be null, but a damaged page can make one so. */
+    private static String text(ResultSet row, int column) throws SQLException {
+        String text = row.getString(column);
+        if (text == null) {
+            throw new IllegalArgumentException("column " + column + " is empty");
+        }
+        return text;
+    }
+
+    private static RunId runId(@Nullable String text) {
         try {
-            return new RunId(text);
+            return new RunId(String.valueOf(text));
         } catch (IllegalArgumentException e) {
             throw new LedgerUnavailable(
                     "the ledger has a row for a run that cannot exist, so it was edited by hand: " + e.getMessage()

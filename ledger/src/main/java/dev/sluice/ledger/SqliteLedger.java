@@ -19,20 +19,35 @@ import java.util.function.Consumer;
 /** The ledger in one SQLite file, for one machine. */
 public final class SqliteLedger implements Ledger {
     private final SqliteDatabase database;
+    private final String program;
     private final InstantSource clock;
 
-    private SqliteLedger(SqliteDatabase database, InstantSource clock) {
+    private SqliteLedger(SqliteDatabase database, String program, InstantSource clock) {
         this.database = database;
+        this.program = program;
         this.clock = clock;
     }
 
-    /** Opens the ledger, which is created with its directory if it does not exist. */
+    /** As {@link #open(Path, String)}, for a program that does not say its version. */
     public static SqliteLedger open(Path file) {
-        return open(file, InstantSource.system());
+        return open(file, "");
+    }
+
+    /**
+     * Opens the ledger, which is created with its directory if it does not exist, and brought to the present format if it
+     * has an older one; the program's version is noted with the head of every run it writes.
+     */
+    public static SqliteLedger open(Path file, String program) {
+        return open(file, program, InstantSource.system());
     }
 
     /** As {@link #open(Path)}; the clock only stamps events and requests, it decides nothing. */
     public static SqliteLedger open(Path file, InstantSource clock) {
+        return open(file, "", clock);
+    }
+
+    /** As {@link #open(Path, String)}; the clock only stamps events and requests, it decides nothing. */
+    public static SqliteLedger open(Path file, String program, InstantSource clock) {
         Path path = file.toAbsolutePath().normalize();
         makeReady(path);
         try {
@@ -43,7 +58,7 @@ public final class SqliteLedger implements Ledger {
                 database.close();
                 throw e;
             }
-            return new SqliteLedger(database, clock);
+            return new SqliteLedger(database, program, clock);
         } catch (SQLException e) {
             throw new LedgerUnavailable(SqliteFault.of(e).message(path, e), e);
         }
@@ -101,56 +116,36 @@ public final class SqliteLedger implements Ledger {
 
     @Override
     public Appended append(Lease lease, long expectedVersion, List<NewEvent> events) {
-        if (events.isEmpty()) {
-            throw new IllegalArgumentException("an append of no events to run " + lease.run());
-        }
+        SqliteAppend append = new SqliteAppend(lease, expectedVersion, events, program, now());
+        return database.write(append::in);
+    }
+
+    @Override
+    public Appended append(Lease lease, long expectedVersion, List<NewEvent> events, KeptState state) {
+        SqliteAppend append = new SqliteAppend(lease, expectedVersion, events, program, now());
+        boolean storable = state.isStorable();
         return database.write(sql -> {
-            Optional<String> stale = SqliteLeases.staleness(sql, lease);
-            if (stale.isPresent()) {
-                return new Appended.Stale(stale.get());
+            Appended appended = append.in(sql);
+            if (storable && appended instanceof Appended.Done(long version, Sha256 head)) {
+                SqliteCheckpoints.put(
+                        sql, new StateCheckpoint(lease.run(), version, head, state.writer(), state.text()));
             }
-            Optional<RunHead> head = SqliteEvents.head(sql, lease.run());
-            long version = head.map(RunHead::version).orElse(0L);
-            if (version != expectedVersion) {
-                return new Appended.Conflict(version);
-            }
-            Sha256 previous = head.map(RunHead::head).orElseGet(() -> EventHash.genesis(lease.run()));
-            requireSoundEnd(sql, lease.run(), version, previous);
-            return insert(sql, lease.run(), version, previous, events);
+            return appended;
         });
     }
 
-    /** A chain that was cut or lengthened by hand is not built upon. */
-    private static void requireSoundEnd(Sql sql, RunId run, long version, Sha256 head) throws SQLException {
-        SqliteEvents.Tail tail = SqliteEvents.tail(sql, run).orElseGet(() -> new SqliteEvents.Tail(0, head.hex()));
-        if (tail.sequence() != version) {
-            throw new LedgerDamaged(
-                    run,
-                    Math.min(tail.sequence(), version) + 1,
-                    "the run's head is at " + version + ", but its last stored event is " + tail.sequence());
-        }
-        if (!tail.hash().equals(head.hex())) {
-            throw new LedgerDamaged(run, version, "it ends in " + tail.hash() + ", but the run's head is " + head);
-        }
+    @Override
+    public Optional<StateCheckpoint> checkpoint(RunId run) {
+        return database.read(sql -> SqliteCheckpoints.newest(sql, run));
     }
 
-    private Appended insert(Sql sql, RunId run, long version, Sha256 head, List<NewEvent> events) throws SQLException {
-        Instant now = now();
-        Sha256 previous = head;
-        long sequence = version;
-        for (NewEvent event : events) {
-            sequence++;
-            Sha256 hash =
-                    EventHash.of(run, sequence, event.type(), event.version(), event.payload(), now, previous);
-            StoredEvent stored = new StoredEvent(
-                    run, sequence, event.type(), event.version(), event.payload(), now, previous, hash);
-            SqliteEvents.insert(sql, stored);
-            if (sequence == version + events.size()) {
-                SqliteEvents.anchor(sql, stored);
+    @Override
+    public void discardCheckpoint(Lease lease) {
+        database.change(sql -> {
+            if (SqliteLeases.staleness(sql, lease).isEmpty()) {
+                SqliteCheckpoints.discard(sql, lease.run());
             }
-            previous = hash;
-        }
-        return new Appended.Done(sequence, previous);
+        });
     }
 
     @Override
@@ -163,6 +158,11 @@ public final class SqliteLedger implements Ledger {
     @Override
     public void readEach(RunId run, long afterSequence, Consumer<StoredEvent> sink) {
         new SqliteWalk(database, run, afterSequence).giveTo(sink);
+    }
+
+    @Override
+    public Optional<StoredEvent> first(RunId run) {
+        return new SqliteWalk(database, run, 0).first();
     }
 
     @Override

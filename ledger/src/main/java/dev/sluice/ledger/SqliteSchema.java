@@ -7,7 +7,7 @@ import java.util.List;
 /** The tables of the SQLite ledger and their version; docs/ledger-format.md explains each column. */
 final class SqliteSchema {
     /** Held by the file in {@code user_version}. */
-    static final int VERSION = 1;
+    static final int VERSION = 2;
 
     /** Marks the file as a ledger of ours: {@code SLCE}. */
     private static final int APPLICATION_ID = 0x534C4345;
@@ -15,8 +15,11 @@ final class SqliteSchema {
     private static final int WAL_ATTEMPTS_MAX = 200;
     private static final int WAL_PAUSE_MILLIS = 50;
 
+    private static final int FIRST_VERSION = 1;
+
     // Events keep their row ids: as the leaf of an index a row of 1 KB spills to a page of its own, which made the file
     // three times as large and appends a fifth slower.
+    /** The tables as format 1 had them. */
     private static final List<String> TABLES = List.of(
             """
             CREATE TABLE events (
@@ -38,14 +41,30 @@ final class SqliteSchema {
               requested_by TEXT NOT NULL, requested_at TEXT NOT NULL) STRICT""",
             "CREATE INDEX requests_of_run ON requests (run)");
 
+    /** What format 2 added; every file goes this way, so that an old one and a new one end up the same. */
+    private static final List<String> FROM_FORMAT_1 = List.of(
+            "ALTER TABLE heads ADD COLUMN written_by TEXT NOT NULL DEFAULT ''",
+            """
+            CREATE TABLE checkpoints (
+              run TEXT NOT NULL PRIMARY KEY, version INTEGER NOT NULL, head TEXT NOT NULL, writer TEXT NOT NULL,
+              text TEXT NOT NULL, hash TEXT NOT NULL) STRICT""",
+            """
+            CREATE TABLE repairs (
+              number INTEGER PRIMARY KEY AUTOINCREMENT, run TEXT NOT NULL, repaired_at TEXT NOT NULL,
+              repaired_by TEXT NOT NULL, from_sequence INTEGER NOT NULL, to_sequence INTEGER NOT NULL,
+              old_head TEXT NOT NULL, anchored TEXT NOT NULL, why TEXT NOT NULL) STRICT""");
+
     private SqliteSchema() {}
 
     /** Makes the connection durable and the tables present; a file of another kind or a later version is refused. */
     static void prepare(SqliteDatabase database, Path file) throws SQLException {
         database.setUp(sql -> {
-            if (!isCurrent(sql, file)) {
+            int version = versionOf(sql, file);
+            if (version == 0) {
                 enterWal(sql);
-                create(sql, file);
+            }
+            if (version < VERSION) {
+                bringUpToDate(sql, file);
             }
             // WAL loses the newest commits on power failure unless every commit is synced.
             sql.execute("PRAGMA synchronous = FULL");
@@ -54,10 +73,11 @@ final class SqliteSchema {
         });
     }
 
-    private static boolean isCurrent(Sql sql, Path file) throws SQLException {
+    /** 0 for a file that is not a ledger yet. */
+    private static int versionOf(Sql sql, Path file) throws SQLException {
         int version = number(sql, "PRAGMA user_version");
         if (version == 0) {
-            return false;
+            return 0;
         }
         if (number(sql, "PRAGMA application_id") != APPLICATION_ID) {
             throw notALedger(file);
@@ -66,27 +86,35 @@ final class SqliteSchema {
             throw new LedgerUnavailable("ledger " + file + ": it has format " + version
                     + " and this program knows formats up to " + VERSION + "; use the newer program that wrote it");
         }
-        return true;
+        return version;
     }
 
-    private static void create(Sql sql, Path file) throws SQLException {
+    private static void bringUpToDate(Sql sql, Path file) throws SQLException {
         sql.execute("BEGIN IMMEDIATE");
         try {
             // Another process may have made the tables while this one waited.
-            if (!isCurrent(sql, file)) {
+            int version = versionOf(sql, file);
+            if (version == 0) {
                 if (number(sql, "SELECT count(*) FROM sqlite_master") > 0) {
                     throw notALedger(file);
                 }
-                for (String table : TABLES) {
-                    sql.execute(table);
-                }
+                executeAll(sql, TABLES);
                 sql.execute("PRAGMA application_id = " + APPLICATION_ID);
-                sql.execute("PRAGMA user_version = " + VERSION);
             }
+            if (version <= FIRST_VERSION) {
+                executeAll(sql, FROM_FORMAT_1);
+            }
+            sql.execute("PRAGMA user_version = " + VERSION);
             sql.execute("COMMIT");
         } catch (SQLException | LedgerUnavailable e) {
             sql.execute("ROLLBACK");
             throw e;
+        }
+    }
+
+    private static void executeAll(Sql sql, List<String> statements) throws SQLException {
+        for (String statement : statements) {
+            sql.execute(statement);
         }
     }
 

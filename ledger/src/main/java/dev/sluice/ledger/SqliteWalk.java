@@ -47,6 +47,20 @@ final class SqliteWalk {
         return route.head().head();
     }
 
+    /** The event the walk begins with, alone. */
+    Optional<StoredEvent> first() {
+        return read(() -> afterSequence + 1, sql -> {
+            Optional<Route> route = plan(sql);
+            if (route.isEmpty()) {
+                return Optional.empty();
+            }
+            ChainCheck check = route.get().check();
+            StoredEvent event = SqliteEvents.event(sql, run, afterSequence + 1).orElseThrow(check::missing);
+            check.accept(event);
+            return Optional.of(event);
+        });
+    }
+
     /** Empty for a run of which nothing is stored. */
     private Optional<Route> plan(Sql sql) throws SQLException {
         Optional<RunHead> head = SqliteEvents.head(sql, run);

@@ -22,6 +22,9 @@ abstract class LedgerContract {
     static final RunId RUN = new RunId("R-AAAAAAAAAAAAAAAA");
     static final RunId OTHER = new RunId("R-BBBBBBBBBBBBBBBB");
 
+    /** The version that {@link #open} states for this program. */
+    static final String PROGRAM = "1.2.3";
+
     Ledger ledger;
 
     /** Opens the one store of this test, anew at each call. */
@@ -96,6 +99,14 @@ abstract class LedgerContract {
     }
 
     @Test
+    void first_ofARun_isItsFirstEventAlone() {
+        assertThat(ledger.first(RUN)).isEmpty();
+        given(3);
+        assertThat(ledger.first(RUN)).contains(ledger.read(RUN, 0).getFirst());
+        assertThat(ledger.first(OTHER)).isEmpty();
+    }
+
+    @Test
     void readEach_manyBatches_givesAllInOrderAndSinkMayAppend() {
         Lease lease = held();
         List<NewEvent> many = new ArrayList<>();
@@ -145,7 +156,8 @@ abstract class LedgerContract {
                         2,
                         events.getLast().hash(),
                         events.getFirst().recordedAt(),
-                        events.getLast().recordedAt()));
+                        events.getLast().recordedAt(),
+                        PROGRAM));
     }
 
     @Test

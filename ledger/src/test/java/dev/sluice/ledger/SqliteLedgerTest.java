@@ -21,7 +21,7 @@ class SqliteLedgerTest {
     class Events extends LedgerContract {
         @Override
         Ledger open() {
-            return SqliteLedger.open(file());
+            return SqliteLedger.open(file(), PROGRAM);
         }
 
         @Test
@@ -42,6 +42,19 @@ class SqliteLedgerTest {
         @Override
         Ledger open() {
             return SqliteLedger.open(file());
+        }
+    }
+
+    @Nested
+    class Checkpoints extends CheckpointContract {
+        @Override
+        Ledger open() {
+            return SqliteLedger.open(file());
+        }
+
+        @Override
+        void edit(String... statements) {
+            RawSqlite.run(file(), statements);
         }
     }
 

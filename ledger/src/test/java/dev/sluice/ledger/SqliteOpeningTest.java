@@ -94,7 +94,7 @@ class SqliteOpeningTest {
     void open_laterSchema_isRefusedWithTheVersionNeeded() {
         SqliteLedger.open(file()).close();
         RawSqlite.run(file(), "PRAGMA user_version = 7");
-        assertUnavailable("format 7", "up to 1");
+        assertUnavailable("format 7", "up to 2");
     }
 
     @Test

@@ -71,6 +71,20 @@ abstract class TamperContract {
     void verify_firstEventRemoved_namesIt() {
         edit("DELETE FROM events" + OF_RUN + "AND sequence = 1");
         assertBroken(1, "missing");
+        assertFirstRefused();
+    }
+
+    @Test
+    void first_editedRemovedOrOfAnotherRun_isRefused() {
+        edit("UPDATE events SET payload = '{}'" + OF_RUN + "AND sequence = 1");
+        assertFirstRefused();
+        edit("DELETE FROM events" + OF_RUN);
+        assertFirstRefused();
+    }
+
+    private void assertFirstRefused() {
+        assertThatThrownBy(() -> ledger.first(LedgerContract.RUN))
+                .isInstanceOfSatisfying(LedgerDamaged.class, e -> assertThat(e.sequence()).isEqualTo(1));
     }
 
     @Test

@@ -79,7 +79,7 @@ public final class Session implements AutoCloseable {
         });
         if (ledger.isEmpty()) {
             try {
-                ledger = Optional.of(SqliteLedger.open(home.ledger()));
+                ledger = Optional.of(SqliteLedger.open(home.ledger(), Version.NUMBER));
             } catch (LedgerUnavailable e) {
                 throw new EngineProblem.Usage(String.valueOf(e.getMessage()));
             }
