@@ -102,7 +102,7 @@ final class RunCommands {
     int resume() {
         Runs runs = session.existingRuns();
         RunId run = session.run(runs, session.arguments().positional("RUN"));
-        RunStatus status = runs.told(run).summary().status();
+        RunStatus status = runs.summary(run).status();
         if (status == RunStatus.DELIVERED || status == RunStatus.STOPPED) {
             // No error: an engine that was cut off after its last step is resumed like any other.
             session.note("run " + run + " is " + status.word() + " already; there is nothing to go on with");
@@ -143,7 +143,7 @@ final class RunCommands {
         RunId run = session.run(runs, Optional.of(a.required("RUN")));
         int option = (int) whole("N", a.required("N"), 100);
         // Before a lease is taken, because that is written down.
-        runs.told(run).summary().halt().filter(h -> option > h.optionLabels().size()).ifPresent(h -> {
+        runs.summary(run).halt().filter(h -> option > h.optionLabels().size()).ifPresent(h -> {
             throw new EngineProblem.Usage(
                     "halt " + h.id() + " has options 1 to " + h.optionLabels().size() + ", not " + option);
         });

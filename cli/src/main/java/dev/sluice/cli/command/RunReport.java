@@ -24,7 +24,7 @@ final class RunReport {
     RunReport(Session session, Runs runs, RunId run) {
         this.session = session;
         this.runs = runs;
-        this.s = runs.told(run).summary();
+        this.s = runs.summary(run);
     }
 
     RunSummary summary() {

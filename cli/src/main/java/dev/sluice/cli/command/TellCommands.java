@@ -55,7 +55,7 @@ final class TellCommands {
         if (session.wantsJson()) {
             List<Value> all = new ArrayList<>();
             for (RunHead head : heads) {
-                RunSummary s = runs.told(head.run()).summary();
+                RunSummary s = runs.summary(head.run());
                 all.add(Value.object()
                         .put("run", s.run().text())
                         .put("flow", s.flow())
@@ -69,7 +69,7 @@ final class TellCommands {
         }
         TableText table = new TableText("run", "flow", "status", "phase", "changed", "goal");
         for (RunHead head : heads) {
-            RunSummary s = runs.told(head.run()).summary();
+            RunSummary s = runs.summary(head.run());
             String changed = head.changedAt().toString();
             table.row(
                     s.run().text(),
@@ -109,7 +109,7 @@ final class TellCommands {
     }
 
     private int gateLog(Runs runs, RunId run, String gate) {
-        List<RunSummary.GateLine> gates = runs.told(run).summary().gates();
+        List<RunSummary.GateLine> gates = runs.summary(run).gates();
         RunSummary.GateLine line = gates.stream()
                 .filter(g -> g.runId().equals(gate) || g.runId().endsWith("-" + gate))
                 .findFirst()

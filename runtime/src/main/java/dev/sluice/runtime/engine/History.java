@@ -3,50 +3,101 @@ package dev.sluice.runtime.engine;
 import dev.sluice.kernel.flow.Flow;
 import dev.sluice.kernel.id.RunId;
 import dev.sluice.kernel.role.TurnKind;
+import dev.sluice.ledger.KeptState;
 import dev.sluice.ledger.Ledger;
 import dev.sluice.ledger.StoredEvent;
-import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 
-/** A run as its events tell it: the state they fold to, and what else can be read off them. */
+/** A run as its events tell it: the state they fold to, how many there are, and which turns have ended. */
 public final class History<S, E> {
     private final Flow<S, E> flow;
     private final EventCodec<E> codec;
-    private final Map<TurnKind, Integer> asked = new EnumMap<>(TurnKind.class);
-    private final List<String> lines = new ArrayList<>();
-    private S state;
+    private final String shape;
+    private Standing<S> standing;
     private long version;
 
-    public History(Flow<S, E> flow) {
-        this.flow = flow;
-        this.codec = new EventCodec<>(flow.eventType());
-        this.state = flow.initial();
+    private History(Flow<S, E> flow, Standing<S> standing, long version) {
+        this(flow, new EventCodec<>(flow.eventType()), StateShape.of(flow.stateType()), standing, version);
     }
 
+    private History(Flow<S, E> flow, EventCodec<E> codec, String shape, Standing<S> standing, long version) {
+        this.flow = flow;
+        this.codec = codec;
+        this.shape = shape;
+        this.standing = standing;
+        this.version = version;
+    }
+
+    /** That of a run of which nothing is written yet. */
+    public static <S, E> History<S, E> empty(Flow<S, E> flow) {
+        return new History<>(flow, Standing.initial(flow), 0);
+    }
+
+    /** As the newest checkpoint has it; empty if there is none, another build of the state made it, or it cannot be read. */
+    static <S, E> Optional<History<S, E>> checkpointed(Flow<S, E> flow, Ledger ledger, RunId run) {
+        return ledger.checkpoint(run)
+                .filter(kept -> kept.writer().equals(StateShape.of(flow.stateType())))
+                .flatMap(kept -> Standing.parse(flow, kept.text())
+                        .map(standing -> new History<>(flow, standing, kept.version())));
+    }
+
+    /** As a checkpoint is to have it. */
+    KeptState kept() {
+        return new KeptState(shape, standing.text());
+    }
+
+    /** The fold of everything that is in the ledger. */
     public static <S, E> History<S, E> read(Flow<S, E> flow, Ledger ledger, RunId run) {
-        History<S, E> history = new History<>(flow);
-        ledger.readEach(run, 0, history::take);
+        return read(flow, ledger, run, _ -> {});
+    }
+
+    /** As {@link #read(Flow, Ledger, RunId)}, shown after each event on the way. */
+    static <S, E> History<S, E> read(Flow<S, E> flow, Ledger ledger, RunId run, Consumer<History<S, E>> onTheWay) {
+        History<S, E> history = empty(flow);
+        ledger.readEach(run, 0, stored -> {
+            history.take(stored);
+            onTheWay.accept(history);
+        });
         return history;
+    }
+
+    /** Folds what the ledger has beyond this. */
+    void catchUp(Ledger ledger, RunId run) {
+        ledger.readEach(run, version, this::take);
     }
 
     private void take(StoredEvent stored) {
         accept(codec.decode(stored), stored.sequence());
     }
 
-    /** Folds one event that is on disk. */
-    public void accept(E event, long sequence) {
-        state = flow.evolve(state, event);
+    private void accept(E event, long sequence) {
+        standing = standing.after(flow, event);
         version = sequence;
-        flow.narrate(event).ifPresent(lines::add);
-        flow.turnEndedBy(event).ifPresent(kind -> asked.merge(kind, 1, Integer::sum));
+    }
+
+    /** What this would be after more events. */
+    public History<S, E> with(List<E> events) {
+        History<S, E> after = new History<>(flow, codec, shape, standing, version);
+        events.forEach(event -> after.accept(event, after.version + 1));
+        return after;
+    }
+
+    /** Goes over to another account of the same run. */
+    void replaceBy(History<S, E> other) {
+        standing = other.standing;
+        version = other.version;
+    }
+
+    Standing<S> standing() {
+        return standing;
     }
 
     public S state() {
-        return state;
+        return standing.state();
     }
 
     public long version() {
@@ -55,12 +106,7 @@ public final class History<S, E> {
 
     /** How many turns of this kind have ended, well or badly: a script agent answers by this number. */
     public int asked(TurnKind kind) {
-        return asked.getOrDefault(kind, 0);
-    }
-
-    /** What happened, in words, oldest first. */
-    public List<String> lines() {
-        return List.copyOf(lines);
+        return standing.asked().getOrDefault(kind, 0);
     }
 
     public EventCodec<E> codec() {

@@ -14,6 +14,7 @@ import dev.sluice.ledger.Ledger;
 import dev.sluice.ledger.Owner;
 import dev.sluice.ledger.RequestKind;
 import dev.sluice.ledger.RunHead;
+import dev.sluice.ledger.StoredEvent;
 import dev.sluice.runtime.Surroundings;
 import dev.sluice.runtime.gate.GateRunner;
 import dev.sluice.runtime.turn.TurnRunner;
@@ -26,8 +27,10 @@ import dev.sluice.workspace.snapshot.SnapshotFiles;
 import dev.sluice.workspace.snapshot.SnapshotNaming;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /** All runs of a state home: begins them, goes on with them, tells about them. */
@@ -58,7 +61,7 @@ public final class Runs {
         config.save(home, start.run());
         Lease lease = acquire(start.run());
         try {
-            new Engine<>(flow, ledger, lease, new History<>(flow), observer).tell(start);
+            new Engine<>(flow, ledger, lease, Audit.of(History.empty(flow)), observer).tell(start);
         } finally {
             ledger.release(lease);
         }
@@ -72,11 +75,16 @@ public final class Runs {
     private <S, E> Work work(Flow<S, E> flow, RunId run, Sandbox sandbox, Observer observer) {
         Lease lease = acquire(run);
         try (Interrupter interrupter = new Interrupter(ledger, run)) {
-            History<S, E> history = History.read(flow, ledger, run);
-            RunSummary summary = flow.summary(history.state());
-            RunConfig config = RunConfig.load(home, run, summary.pins().settings());
-            Engine<S, E> engine = new Engine<>(flow, ledger, lease, history, observer);
-            return engine.run(effects(flow, config, summary, history, sandbox, interrupter));
+            // Nothing lasting may be done on the word of a checkpoint, so what is wired here comes from the first event.
+            Command.Pins pins = begun(flow, run).pins();
+            RunConfig config = RunConfig.load(home, run, pins.settings());
+            Audit<S, E> audit = Audit.begin(flow, ledger, run);
+            if (flow.summary(audit.history().state()).snapshots().isEmpty()) {
+                audit.settle(ledger, lease);
+            }
+            RunSummary summary = flow.summary(audit.history().state());
+            Effects effects = effects(flow, config, pins, summary, audit.history(), sandbox, interrupter);
+            return new Engine<>(flow, ledger, lease, audit, observer).run(effects);
         } finally {
             ledger.release(lease);
         }
@@ -85,13 +93,14 @@ public final class Runs {
     private <S, E> Effects effects(
             Flow<S, E> flow,
             RunConfig config,
+            Command.Pins pins,
             RunSummary summary,
             History<S, E> history,
             Sandbox sandbox,
             Interrupter interrupter) {
         RunId run = summary.run();
         Repository repository = repository(Path.of(config.repository()));
-        Worktree worktree = Worktree.create(repository, run, summary.pins().base(), home.worktree(run));
+        Worktree worktree = Worktree.create(repository, run, pins.base(), home.worktree(run));
         SnapshotFiles snapshots = new SnapshotFiles(worktree, SnapshotNaming.SOLO);
         if (summary.snapshots().isEmpty() && !snapshots.check(summary.snapshots()).isEmpty()) {
             // A base that carries the context of an earlier run would look like forged snapshots of this one.
@@ -125,8 +134,7 @@ public final class Runs {
 
     /** A person's choice at a halt, recorded; going on is another matter. */
     public void answer(RunId run, int option, String by, String reason, Observer observer) {
-        told(run)
-                .summary()
+        summary(run)
                 .halt()
                 .ifPresentOrElse(
                         halt -> tell(run, new Command.Answer(halt.id(), option, by, reason), observer),
@@ -137,7 +145,7 @@ public final class Runs {
 
     /** Resumes a resting run; one that is active was cut off and needs no word. */
     public void wake(RunId run, String by, Observer observer) {
-        RunStatus status = told(run).summary().status();
+        RunStatus status = summary(run).status();
         if (status == RunStatus.PAUSED) {
             tell(run, new Command.Resume(by), observer);
         }
@@ -154,7 +162,7 @@ public final class Runs {
 
     /** Asks the engine at work to pause or stop; where none is at work, does it at once. */
     public Requested request(RunId run, RequestKind kind, String by, Observer observer) {
-        RunStatus status = told(run).summary().status();
+        RunStatus status = summary(run).status();
         if (status == RunStatus.DELIVERED || status == RunStatus.STOPPED) {
             throw new EngineProblem.Usage("run " + run + " is " + status.word() + " already");
         }
@@ -191,21 +199,39 @@ public final class Runs {
     }
 
     private <S, E> void tell(Flow<S, E> flow, Lease lease, Command command, Observer observer) {
-        History<S, E> history = History.read(flow, ledger, lease.run());
-        new Engine<>(flow, ledger, lease, history, observer).tell(command);
+        new Engine<>(flow, ledger, lease, Audit.begin(flow, ledger, lease.run()), observer).tell(command);
     }
 
+    /** Where a run stands; had from the newest checkpoint, so as quickly for a long run as for a short one. */
+    public RunSummary summary(RunId run) {
+        return summary(flowOf(run), run);
+    }
+
+    private <S, E> RunSummary summary(Flow<S, E> flow, RunId run) {
+        Optional<History<S, E>> quick = History.checkpointed(flow, ledger, run);
+        quick.ifPresent(history -> history.catchUp(ledger, run));
+        return flow.summary(quick.orElseGet(() -> History.read(flow, ledger, run)).state());
+    }
+
+    /** Where a run stands and how it came there, from all its events. */
     public Told told(RunId run) {
         return told(flowOf(run), run);
     }
 
     private <S, E> Told told(Flow<S, E> flow, RunId run) {
-        History<S, E> history = History.read(flow, ledger, run);
-        return new Told(flow.summary(history.state()), history.lines(), head(run));
+        List<String> lines = new ArrayList<>();
+        EventCodec<E> codec = new EventCodec<>(flow.eventType());
+        S state = flow.initial();
+        for (StoredEvent stored : ledger.read(run, 0)) {
+            E event = codec.decode(stored);
+            flow.narrate(event).ifPresent(lines::add);
+            state = flow.evolve(state, event);
+        }
+        return new Told(flow.summary(state), lines, head(run));
     }
 
     public RunConfig config(RunId run) {
-        return RunConfig.load(home, run, told(run).summary().pins().settings());
+        return RunConfig.load(home, run, summary(run).pins().settings());
     }
 
     public List<RunHead> heads() {
@@ -232,9 +258,14 @@ public final class Runs {
     }
 
     private <S, E> boolean follows(Flow<S, E> flow, RunId run) {
-        EventCodec<E> codec = new EventCodec<>(flow.eventType());
-        S state = flow.evolve(flow.initial(), codec.decode(ledger.read(run, 0).getFirst()));
-        return flow.summary(state).flow().equals(flow.name());
+        return begun(flow, run).flow().equals(flow.name());
+    }
+
+    /** The run as its first event left it. */
+    private <S, E> RunSummary begun(Flow<S, E> flow, RunId run) {
+        StoredEvent first = ledger.first(run)
+                .orElseThrow(() -> new EngineProblem.Usage("no run " + run + " in " + home.root()));
+        return flow.summary(flow.evolve(flow.initial(), new EventCodec<>(flow.eventType()).decode(first)));
     }
 
     private RunHead head(RunId run) {
