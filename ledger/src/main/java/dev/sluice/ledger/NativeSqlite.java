@@ -1,5 +1,6 @@
 package dev.sluice.ledger;
 
+import dev.sluice.seam.Disk;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -43,7 +44,7 @@ final class NativeSqlite {
         Path library = file(ledgerDirectory);
         Path directory = library.resolveSibling(".").normalize();
         if (!Files.exists(library)) {
-            Files.createDirectories(directory, PRIVATE_DIRECTORY);
+            Disk.createDirectories(directory, PRIVATE_DIRECTORY);
             unpack(library);
         }
         System.setProperty(PATH_PROPERTY, directory.toString());
@@ -56,16 +57,16 @@ final class NativeSqlite {
     /** Renamed into place when whole, so that neither a crash nor a second process leaves or sees half a library. */
     private static void unpack(Path library) throws IOException {
         String resource = LibraryLoaderUtil.getNativeLibResourcePath() + "/" + LibraryLoaderUtil.getNativeLibName();
-        Path part = Files.createTempFile(library.resolveSibling(".").normalize(), "unpacking-", ".part");
+        Path part = Disk.createTempFile(library.resolveSibling(".").normalize(), "unpacking-", ".part");
         try (InputStream in = JDBC.class.getResourceAsStream(resource)) {
             if (in == null) {
                 throw new IOException("the SQLite driver has no library for this platform (" + resource + ")");
             }
-            Files.copy(in, part, StandardCopyOption.REPLACE_EXISTING);
-            Files.setPosixFilePermissions(part, PosixFilePermissions.fromString("rwx------"));
-            Files.move(part, library, StandardCopyOption.ATOMIC_MOVE);
+            Disk.copy(in, part, StandardCopyOption.REPLACE_EXISTING);
+            Disk.setPermissions(part, PosixFilePermissions.fromString("rwx------"));
+            Disk.move(part, library, StandardCopyOption.ATOMIC_MOVE);
         } finally {
-            Files.deleteIfExists(part);
+            Disk.deleteIfExists(part);
         }
     }
 }

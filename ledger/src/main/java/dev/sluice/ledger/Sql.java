@@ -1,5 +1,6 @@
 package dev.sluice.ledger;
 
+import dev.sluice.seam.Call;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -25,8 +26,24 @@ final class Sql {
         T read(ResultSet row) throws SQLException;
     }
 
+    /** Changes rows. */
     int update(String sql, Object... parameters) throws SQLException {
-        return bind(sql, parameters).executeUpdate();
+        SqliteSeam.entering(Call.WRITE, sql);
+        int rows = bind(sql, parameters).executeUpdate();
+        SqliteSeam.midway(Call.WRITE, sql);
+        return rows;
+    }
+
+    /** Begins or ends a transaction in which nothing is changed. */
+    void turn(String sql) throws SQLException {
+        bind(sql).executeUpdate();
+    }
+
+    /** Begins or ends a transaction in which something is changed. */
+    void turn(Call call, String sql) throws SQLException {
+        SqliteSeam.entering(call, sql);
+        turn(sql);
+        SqliteSeam.midway(call, sql);
     }
 
     /** Runs a statement whose rows, if any, are of no interest. */

@@ -1,5 +1,6 @@
 package dev.sluice.ledger;
 
+import dev.sluice.seam.Call;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.Properties;
@@ -53,12 +54,12 @@ final class SqliteDatabase implements AutoCloseable {
 
     /** Sees one moment of the store throughout. */
     <T> T read(Work<T> work) {
-        return transact("BEGIN", work);
+        return transact(Purpose.LOOK, work);
     }
 
     /** Alone among all writers of the store from its first statement; committed and synced when it returns. */
     <T> T write(Work<T> work) {
-        return transact("BEGIN IMMEDIATE", work);
+        return transact(Purpose.CHANGE, work);
     }
 
     void change(Action action) {
@@ -78,7 +79,13 @@ final class SqliteDatabase implements AutoCloseable {
         }
     }
 
-    private <T> T transact(String begin, Work<T> work) {
+    /** What a transaction is for. */
+    private enum Purpose {
+        LOOK,
+        CHANGE
+    }
+
+    private <T> T transact(Purpose purpose, Work<T> work) {
         lock.lock();
         try {
             if (unusable != null) {
@@ -87,7 +94,7 @@ final class SqliteDatabase implements AutoCloseable {
             if (lock.getHoldCount() > 1) {
                 throw new IllegalStateException("a ledger transaction inside another");
             }
-            return committed(begin, work);
+            return committed(purpose, work);
         } catch (SQLException e) {
             throw explain(e);
         } finally {
@@ -95,12 +102,18 @@ final class SqliteDatabase implements AutoCloseable {
         }
     }
 
-    private <T> T committed(String begin, Work<T> work) throws SQLException {
-        sql.update(begin);
+    private <T> T committed(Purpose purpose, Work<T> work) throws SQLException {
         boolean committed = false;
         try {
+            switch (purpose) {
+                case LOOK -> sql.turn("BEGIN");
+                case CHANGE -> sql.turn(Call.LOCK, "BEGIN IMMEDIATE");
+            }
             T result = work.in(sql);
-            sql.update("COMMIT");
+            switch (purpose) {
+                case LOOK -> sql.turn("COMMIT");
+                case CHANGE -> sql.turn(Call.COMMIT, "COMMIT");
+            }
             committed = true;
             return result;
         } finally {

@@ -2,6 +2,7 @@ package dev.sluice.ledger;
 
 import dev.sluice.kernel.id.RunId;
 import dev.sluice.kernel.id.Sha256;
+import dev.sluice.seam.Disk;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -71,7 +72,7 @@ public final class SqliteLedger implements Ledger {
         }
         Path directory = path.resolveSibling(".").normalize();
         try {
-            Files.createDirectories(directory, NativeSqlite.PRIVATE_DIRECTORY);
+            Disk.createDirectories(directory, NativeSqlite.PRIVATE_DIRECTORY);
             if (!Files.isWritable(directory)) {
                 throw new LedgerUnavailable("ledger " + path + ": its directory " + directory
                         + " is not writable; give this user write permission, or name another state home");

@@ -1,5 +1,6 @@
 package dev.sluice.ledger;
 
+import dev.sluice.seam.Call;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
@@ -90,10 +91,13 @@ final class SqliteSchema {
     }
 
     private static void bringUpToDate(Sql sql, Path file) throws SQLException {
-        sql.execute("BEGIN IMMEDIATE");
         try {
+            SqliteSeam.entering(Call.LOCK, "the ledger's tables");
+            sql.execute("BEGIN IMMEDIATE");
+            SqliteSeam.midway(Call.LOCK, "the ledger's tables");
             // Another process may have made the tables while this one waited.
             int version = versionOf(sql, file);
+            SqliteSeam.entering(Call.WRITE, "the ledger's tables");
             if (version == 0) {
                 if (number(sql, "SELECT count(*) FROM sqlite_master") > 0) {
                     throw notALedger(file);
@@ -105,9 +109,12 @@ final class SqliteSchema {
                 executeAll(sql, FROM_FORMAT_1);
             }
             sql.execute("PRAGMA user_version = " + VERSION);
+            SqliteSeam.midway(Call.WRITE, "the ledger's tables");
+            SqliteSeam.entering(Call.COMMIT, "the ledger's tables");
             sql.execute("COMMIT");
+            SqliteSeam.midway(Call.COMMIT, "the ledger's tables");
         } catch (SQLException | LedgerUnavailable e) {
-            sql.execute("ROLLBACK");
+            rollBack(sql, e);
             throw e;
         }
     }
@@ -118,11 +125,22 @@ final class SqliteSchema {
         }
     }
 
+    private static void rollBack(Sql sql, Exception cause) {
+        try {
+            sql.execute("ROLLBACK");
+        } catch (SQLException e) {
+            // There may be no transaction, or none any more; why it came to this is the news.
+            cause.addSuppressed(e);
+        }
+    }
+
     /** SQLite does not wait for a lock when it changes the mode: two first openings at once need more than one attempt. */
     private static void enterWal(Sql sql) throws SQLException {
         for (int attempt = 1; ; attempt++) {
             try {
+                SqliteSeam.entering(Call.CREATE, "PRAGMA journal_mode = WAL");
                 sql.execute("PRAGMA journal_mode = WAL");
+                SqliteSeam.midway(Call.CREATE, "PRAGMA journal_mode = WAL");
                 return;
             } catch (SQLException e) {
                 if (SqliteFault.of(e) != SqliteFault.BUSY || attempt == WAL_ATTEMPTS_MAX) {

@@ -1,6 +1,7 @@
 package dev.sluice.sandbox;
 
 import dev.sluice.sandbox.Placed.Access;
+import dev.sluice.seam.Disk;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -92,7 +93,7 @@ final class Bubblewrap extends Confinement {
     private static Path stage(Placed.Layer layer, Steps steps, LaunchDirectory directory) throws IOException {
         return switch (layer.layering()) {
             case OVERLAY -> {
-                Path stage = Files.createDirectory(directory.path().resolve("layer" + layer.number()));
+                Path stage = Disk.createDirectory(directory.path().resolve("layer" + layer.number()));
                 steps.overlay(layer, stage, List.of("nosuid", "nodev"));
                 yield stage;
             }
@@ -110,7 +111,7 @@ final class Bubblewrap extends Confinement {
             bytes.write(option.getBytes(NativeText.CHARSET));
             bytes.write(0);
         }
-        Files.write(directory.path().resolve(LaunchDirectory.BUBBLEWRAP_ARGUMENTS), bytes.toByteArray());
+        Disk.write(directory.path().resolve(LaunchDirectory.BUBBLEWRAP_ARGUMENTS), bytes.toByteArray());
     }
 
     /** bwrap writes the exit code only of a program that it could execute. */

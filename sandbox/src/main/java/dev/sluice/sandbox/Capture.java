@@ -1,6 +1,7 @@
 package dev.sluice.sandbox;
 
 import dev.sluice.kernel.id.Sha256;
+import dev.sluice.seam.Disk;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -9,7 +10,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.security.MessageDigest;
-import java.util.EnumSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,7 +34,7 @@ final class Capture {
         this.ringFile = file.resolveSibling(file.getFileName() + ".tail");
         this.headBytesMax = bytesMax / 2;
         this.ringBytesMax = bytesMax - headBytesMax;
-        this.head = FileChannel.open(
+        this.head = Disk.open(
                 file, StandardOpenOption.CREATE, StandardOpenOption.WRITE, StandardOpenOption.TRUNCATE_EXISTING);
     }
 
@@ -47,7 +47,7 @@ final class Capture {
         int toHead = Math.clamp(headBytesMax - bytesSeen, 0, length);
         try {
             if (failure == null) {
-                writeFully(head, ByteBuffer.wrap(buffer, 0, toHead), Math.min(bytesSeen, headBytesMax));
+                Disk.capture(head, ByteBuffer.wrap(buffer, 0, toHead), Math.min(bytesSeen, headBytesMax), file);
                 addToRing(buffer, toHead, length);
             }
         } catch (IOException e) {
@@ -66,7 +66,7 @@ final class Capture {
         while (from < end) {
             long offset = position % ringBytesMax;
             int count = (int) Math.min(end - from, ringBytesMax - offset);
-            writeFully(channel, ByteBuffer.wrap(buffer, from, count), offset);
+            Disk.capture(channel, ByteBuffer.wrap(buffer, from, count), offset, ringFile);
             from += count;
             position += count;
         }
@@ -75,13 +75,12 @@ final class Capture {
     private FileChannel ring() throws IOException {
         FileChannel open = ring;
         if (open == null) {
-            open = FileChannel.open(
+            open = Disk.open(
                     ringFile,
-                    EnumSet.of(
-                            StandardOpenOption.CREATE,
-                            StandardOpenOption.READ,
-                            StandardOpenOption.WRITE,
-                            StandardOpenOption.TRUNCATE_EXISTING));
+                    StandardOpenOption.CREATE,
+                    StandardOpenOption.READ,
+                    StandardOpenOption.WRITE,
+                    StandardOpenOption.TRUNCATE_EXISTING);
             ring = open;
         }
         return open;
@@ -118,7 +117,7 @@ final class Capture {
 
     private void deleteRing() {
         try {
-            Files.deleteIfExists(ringFile);
+            Disk.deleteIfExists(ringFile);
         } catch (IOException e) {
             failure = e;
         }
@@ -129,7 +128,7 @@ final class Capture {
         if (bytesSeen > kept) {
             String marker = "\n[" + (bytesSeen - kept) + " bytes left out here; " + bytesSeen + " seen, " + kept
                     + " kept]\n";
-            writeFully(head, ByteBuffer.wrap(marker.getBytes(StandardCharsets.UTF_8)), head.size());
+            Disk.capture(head, ByteBuffer.wrap(marker.getBytes(StandardCharsets.UTF_8)), head.size(), file);
             long oldest = tailBytes % ringBytesMax;
             append(channel, oldest, ringBytesMax - oldest);
             append(channel, 0, oldest);
@@ -139,21 +138,8 @@ final class Capture {
     }
 
     private void append(FileChannel from, long start, long count) throws IOException {
-        head.position(head.size());
-        long done = 0;
-        while (done < count) {
-            long step = from.transferTo(start + done, count - done, head);
-            if (step <= 0) {
-                throw new IOException("the kept tail in " + ringFile + " is shorter than what was written to it");
-            }
-            done += step;
-        }
-    }
-
-    private static void writeFully(FileChannel channel, ByteBuffer bytes, long position) throws IOException {
-        long at = position;
-        while (bytes.hasRemaining()) {
-            at += channel.write(bytes, at);
+        if (Disk.append(from, start, count, head, file) < count) {
+            throw new IOException("the kept tail in " + ringFile + " is shorter than what was written to it");
         }
     }
 }

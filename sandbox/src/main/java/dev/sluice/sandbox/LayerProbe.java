@@ -1,5 +1,7 @@
 package dev.sluice.sandbox;
 
+import dev.sluice.seam.Disk;
+import dev.sluice.seam.Seam;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -44,16 +46,15 @@ class LayerProbe {
         Path directory = Files.createTempDirectory(work, "probe-");
         try (LaunchDirectory launch = LaunchDirectory.create()) {
             Path script = directory.resolve(LaunchDirectory.SCRIPT);
-            Files.copy(launch.path().resolve(LaunchDirectory.SCRIPT), script, StandardCopyOption.REPLACE_EXISTING);
+            Disk.copy(launch.path().resolve(LaunchDirectory.SCRIPT), script, StandardCopyOption.REPLACE_EXISTING);
             List<String> argv = new ArrayList<>(identity.mayMount());
             argv.addAll(List.of("unshare", "--mount", "--", "sh", LaunchDirectory.SCRIPT, "probe"));
             ProcessBuilder builder = new ProcessBuilder(argv);
             builder.environment().clear();
             builder.environment().putAll(Steps.ENVIRONMENT);
-            Process process = builder.directory(directory.toFile())
+            Process process = Seam.start(builder.directory(directory.toFile())
                     .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                    .redirectError(ProcessBuilder.Redirect.DISCARD)
-                    .start();
+                    .redirectError(ProcessBuilder.Redirect.DISCARD));
             boolean ended = process.waitFor(TRY_MAX);
             process.destroyForcibly();
             return ended && process.exitValue() == 0 ? Layering.OVERLAY : Layering.COPY;
@@ -61,7 +62,7 @@ class LayerProbe {
             Thread.currentThread().interrupt();
             throw new IOException("interrupted while trying an overlay in " + work, e);
         } finally {
-            LaunchDirectory.delete(directory);
+            Disk.deleteTree(directory);
         }
     }
 }

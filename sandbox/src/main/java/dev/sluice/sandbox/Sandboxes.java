@@ -1,7 +1,8 @@
 package dev.sluice.sandbox;
 
+import dev.sluice.seam.Disk;
+import dev.sluice.seam.Scratch;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -41,11 +42,11 @@ public final class Sandboxes {
 
     private static Availability probe(Sandbox sandbox) {
         try {
-            Path directory = Files.createTempDirectory("sluice-probe-").toRealPath();
+            Path directory = Scratch.directory("probe").toRealPath();
             try {
                 return probe(sandbox, directory);
             } finally {
-                LaunchDirectory.delete(directory);
+                Disk.deleteTree(directory);
             }
         } catch (IOException e) {
             return unusable(sandbox, "the temporary directory cannot be written: " + e.getMessage());
@@ -65,7 +66,7 @@ public final class Sandboxes {
                 OutputListener.SILENT);
         Ending ending = sandbox.start(launch).await();
         if (ending.how().equals(new How.Exited(0))) {
-            Path work = Files.createDirectory(directory.resolve("work"));
+            Path work = Disk.createDirectory(directory.resolve("work"));
             Layering layering = new LayerProbe(Identity.current()).layering(work);
             return new Availability(sandbox.name(), new Availability.Usable("layers by " + (layering == Layering.OVERLAY ? "overlay" : "copying")));
         }

@@ -1,5 +1,6 @@
 package dev.sluice.sandbox;
 
+import dev.sluice.seam.Disk;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -54,9 +55,9 @@ final class Steps {
 
     private void link(Placed.Layer layer) throws IOException {
         Mount.Layered mount = layer.mount();
-        Files.createSymbolicLink(directory.path().resolve("lower" + layer.number()), mount.lower());
-        Files.createSymbolicLink(directory.path().resolve("upper" + layer.number()), mount.upper());
-        Files.createSymbolicLink(directory.path().resolve("work" + layer.number()), mount.work());
+        Disk.createSymbolicLink(directory.path().resolve("lower" + layer.number()), mount.lower());
+        Disk.createSymbolicLink(directory.path().resolve("upper" + layer.number()), mount.upper());
+        Disk.createSymbolicLink(directory.path().resolve("work" + layer.number()), mount.work());
     }
 
     /** All steps as parameters of the script. */
@@ -70,7 +71,7 @@ final class Steps {
             return;
         }
         String name = LaunchDirectory.MOUNTS + tables++;
-        Files.write(directory.path().resolve(name), table.toString().getBytes(NativeText.CHARSET));
+        Disk.write(directory.path().resolve(name), table.toString().getBytes(NativeText.CHARSET));
         arguments.addAll(List.of("mount", name, "-"));
         table.setLength(0);
     }

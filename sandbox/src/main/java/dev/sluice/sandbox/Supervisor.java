@@ -1,5 +1,7 @@
 package dev.sluice.sandbox;
 
+import dev.sluice.seam.Disk;
+import dev.sluice.seam.Seam;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -11,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -55,7 +58,11 @@ final class Supervisor implements Running {
 
     @Override
     public Ending await() {
-        return ending.join();
+        try {
+            return ending.join();
+        } catch (CompletionException e) {
+            throw e.getCause() instanceof UncheckedIOException io ? io : e;
+        }
     }
 
     @Override
@@ -105,9 +112,9 @@ final class Supervisor implements Running {
         builder.environment().clear();
         builder.environment().putAll(chain.environment());
         Path stdin = directory.path().resolve("stdin");
-        Files.write(stdin, launch.stdin());
+        Disk.write(stdin, launch.stdin());
         builder.redirectInput(stdin.toFile());
-        return builder.start();
+        return Seam.start(builder);
     }
 
     private Ending end(How how) {

@@ -3,6 +3,7 @@ package dev.sluice.sandbox;
 import dev.sluice.sandbox.Placed.Access;
 import dev.sluice.sandbox.Placed.Kind;
 import dev.sluice.sandbox.Placed.Spot;
+import dev.sluice.seam.Disk;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -60,7 +61,7 @@ final class Unshare extends Confinement {
         steps.mount(root.toString(), root, "none", readOnly("bind", table.flagsAt(root)));
         addOwn(steps, root);
         if (network == Network.NONE) {
-            Path system = Files.createDirectory(directory.path().resolve("system"));
+            Path system = Disk.createDirectory(directory.path().resolve("system"));
             steps.mount("sysfs", system, "sysfs", List.of("nosuid", "nodev", "noexec"));
         }
         for (Placed placed : plan.placed()) {
@@ -70,33 +71,33 @@ final class Unshare extends Confinement {
     }
 
     private void addOwn(Steps steps, Path root) throws IOException {
-        Path proc = Files.createDirectory(root.resolve("proc"));
+        Path proc = Disk.createDirectory(root.resolve("proc"));
         steps.mount("proc", proc, "proc", List.of("nosuid", "nodev", "noexec"));
         for (Path owned : MachineProc.entries()) {
             Path cover = root.resolve(owned.toString().substring(1));
             steps.mount(cover.toString(), cover, "none", List.of("bind", "ro", "nosuid", "nodev", "noexec"));
         }
-        Path dev = Files.createDirectory(root.resolve("dev"));
+        Path dev = Disk.createDirectory(root.resolve("dev"));
         for (String name : DEVICES) {
-            steps.mount("/dev/" + name, Files.createFile(dev.resolve(name)), "none", List.of("bind"));
+            steps.mount("/dev/" + name, Disk.createFile(dev.resolve(name)), "none", List.of("bind"));
         }
-        Path shm = Files.createDirectory(dev.resolve("shm"));
+        Path shm = Disk.createDirectory(dev.resolve("shm"));
         steps.mount("shm", shm, "tmpfs", List.of("nosuid", "nodev", "mode=1777"));
-        Path pts = Files.createDirectory(dev.resolve("pts"));
+        Path pts = Disk.createDirectory(dev.resolve("pts"));
         steps.mount("devpts", pts, "devpts", List.of("newinstance", "ptmxmode=0666", "mode=620", "nosuid", "noexec"));
-        Files.createSymbolicLink(dev.resolve("ptmx"), Path.of("pts/ptmx"));
-        Files.createSymbolicLink(dev.resolve("fd"), Path.of("/proc/self/fd"));
-        Files.createSymbolicLink(dev.resolve("stdin"), Path.of("/proc/self/fd/0"));
-        Files.createSymbolicLink(dev.resolve("stdout"), Path.of("/proc/self/fd/1"));
-        Files.createSymbolicLink(dev.resolve("stderr"), Path.of("/proc/self/fd/2"));
+        Disk.createSymbolicLink(dev.resolve("ptmx"), Path.of("pts/ptmx"));
+        Disk.createSymbolicLink(dev.resolve("fd"), Path.of("/proc/self/fd"));
+        Disk.createSymbolicLink(dev.resolve("stdin"), Path.of("/proc/self/fd/0"));
+        Disk.createSymbolicLink(dev.resolve("stdout"), Path.of("/proc/self/fd/1"));
+        Disk.createSymbolicLink(dev.resolve("stderr"), Path.of("/proc/self/fd/2"));
     }
 
     private void addPlaced(Steps steps, Placed placed, Path root, MountTable table) throws IOException {
         Path place = root.resolve(placed.target().toString().substring(1));
         switch (placed) {
             case Placed.Link link -> {
-                Files.createDirectories(parent(place));
-                Files.createSymbolicLink(place, link.text());
+                Disk.createDirectories(parent(place));
+                Disk.createSymbolicLink(place, link.text());
             }
             case Placed.Memory memory -> {
                 List<String> options = new ArrayList<>(List.of("nosuid", "nodev", "mode=1777"));
@@ -159,10 +160,10 @@ final class Unshare extends Confinement {
             case PRESENT -> {}
             case BARE -> {
                 switch (kind) {
-                    case DIRECTORY -> Files.createDirectories(place);
+                    case DIRECTORY -> Disk.createDirectories(place);
                     case FILE -> {
-                        Files.createDirectories(parent(place));
-                        Files.createFile(place);
+                        Disk.createDirectories(parent(place));
+                        Disk.createFile(place);
                     }
                 }
             }

@@ -3,6 +3,7 @@ package dev.sluice.sandbox;
 import dev.sluice.sandbox.Placed.Access;
 import dev.sluice.sandbox.Placed.Kind;
 import dev.sluice.sandbox.Placed.Spot;
+import dev.sluice.seam.Disk;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -78,8 +79,8 @@ final class ViewPlanner {
             return Optional.of("the lower tree " + layered.lower() + " of the layer at " + layered.target()
                     + " is not a directory");
         }
-        Files.createDirectories(layered.upper());
-        Files.createDirectories(layered.work());
+        Disk.createDirectories(layered.upper());
+        Disk.createDirectories(layered.work());
         Mount.Layered real = new Mount.Layered(
                 layered.lower().toRealPath(),
                 layered.upper().toRealPath(),

@@ -4,11 +4,11 @@ import dev.sluice.runtime.engine.EngineProblem;
 import dev.sluice.runtime.engine.Preparation;
 import dev.sluice.runtime.engine.RunConfig;
 import dev.sluice.runtime.engine.StateHome;
+import dev.sluice.seam.Disk;
 import dev.sluice.workspace.git.Repository;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -92,11 +92,11 @@ final class DemoCommand {
     /** A new numbered directory; demos never disturb one another. */
     private static Path place(Path root) {
         try {
-            Files.createDirectories(root);
+            Disk.createDirectories(root);
             for (int n = 1; ; n++) {
                 Path place = root.resolve("solo-" + n);
                 if (!Files.exists(place)) {
-                    return Files.createDirectory(place);
+                    return Disk.createDirectory(place);
                 }
             }
         } catch (IOException e) {
@@ -109,8 +109,8 @@ final class DemoCommand {
             if (in == null) {
                 throw new IllegalStateException("the program was built without " + resource);
             }
-            Files.createDirectories(Optional.ofNullable(target.getParent()).orElseThrow());
-            Files.writeString(target, new String(in.readAllBytes(), StandardCharsets.UTF_8));
+            Disk.createDirectories(Optional.ofNullable(target.getParent()).orElseThrow());
+            Disk.write(target, in.readAllBytes());
         } catch (IOException e) {
             throw new UncheckedIOException("cannot write " + target, e);
         }

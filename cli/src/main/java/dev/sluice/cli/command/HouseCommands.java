@@ -14,6 +14,8 @@ import dev.sluice.runtime.settings.Settings;
 import dev.sluice.runtime.settings.TaskFile;
 import dev.sluice.sandbox.Availability;
 import dev.sluice.sandbox.Sandboxes;
+import dev.sluice.seam.Disk;
+import dev.sluice.seam.Seam;
 import dev.sluice.workspace.git.Repository;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -45,7 +47,7 @@ final class HouseCommands {
         String text = SettingsTemplate.text(build);
         Settings.parse(Settings.FILE, text);
         try {
-            Files.writeString(file, text, StandardOpenOption.CREATE_NEW);
+            Disk.write(file, text.getBytes(StandardCharsets.UTF_8), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
         } catch (FileAlreadyExistsException e) {
             throw new EngineProblem.Usage(file + " is there already; edit it, or remove it first");
         } catch (IOException e) {
@@ -112,7 +114,7 @@ final class HouseCommands {
 
     private static String version(String program) {
         try {
-            Process process = new ProcessBuilder(program, "--version").redirectErrorStream(true).start();
+            Process process = Seam.start(new ProcessBuilder(program, "--version").redirectErrorStream(true));
             String line = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
             return process.waitFor() == 0 ? line : "does not work";
         } catch (IOException e) {

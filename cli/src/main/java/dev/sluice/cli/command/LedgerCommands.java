@@ -5,12 +5,11 @@ import dev.sluice.kernel.value.Value;
 import dev.sluice.ledger.Verification;
 import dev.sluice.runtime.engine.EngineProblem;
 import dev.sluice.runtime.engine.Runs;
+import dev.sluice.seam.Disk;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Optional;
 
@@ -70,7 +69,7 @@ final class LedgerCommands {
             return Exit.DONE;
         }
         Path path = RunCommands.absolute(session.directory(), file.get());
-        try (OutputStream out = Files.newOutputStream(path, StandardOpenOption.CREATE_NEW)) {
+        try (OutputStream out = Disk.newFile(path)) {
             runs.ledger().export(run, out);
         } catch (FileAlreadyExistsException e) {
             throw new EngineProblem.Usage(path + " is there already; name a new file");

@@ -1,6 +1,7 @@
 package dev.sluice.runtime.engine;
 
 import dev.sluice.kernel.id.RunId;
+import dev.sluice.seam.Disk;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,7 +31,7 @@ public record StateHome(Path root) {
     public Optional<String> prepare() {
         try {
             boolean made = !Files.exists(root);
-            Files.createDirectories(root);
+            Disk.createDirectories(root);
             if (!Files.isWritable(root)) {
                 return Optional.of("the state home " + root + " is not writable; set SLUICE_HOME to one that is");
             }
@@ -38,7 +39,7 @@ public record StateHome(Path root) {
                 return Optional.of("the state home " + root + " belongs to another user; set SLUICE_HOME to one of your own");
             }
             if (made) {
-                Files.setPosixFilePermissions(root, PosixFilePermissions.fromString("rwx------"));
+                Disk.setPermissions(root, PosixFilePermissions.fromString("rwx------"));
             }
             return Optional.empty();
         } catch (IOException | UnsupportedOperationException e) {

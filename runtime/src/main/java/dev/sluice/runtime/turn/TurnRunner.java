@@ -19,6 +19,7 @@ import dev.sluice.sandbox.Network;
 import dev.sluice.sandbox.Policy;
 import dev.sluice.sandbox.Running;
 import dev.sluice.sandbox.Sandbox;
+import dev.sluice.seam.Disk;
 import dev.sluice.workspace.file.DurableFiles;
 import dev.sluice.workspace.file.LinkFreeRoot;
 import dev.sluice.workspace.git.Worktree;
@@ -203,7 +204,7 @@ public final class TurnRunner {
         try {
             DurableFiles.createDirectories(layer);
             Path copy = layer.resolve("file");
-            Files.copy(path, copy, StandardCopyOption.REPLACE_EXISTING);
+            Disk.copy(path, copy, StandardCopyOption.REPLACE_EXISTING);
             return Optional.of(new Mount.Writable(copy, path));
         } catch (IOException e) {
             throw new UncheckedIOException("cannot copy " + path, e);

@@ -1,5 +1,6 @@
 package dev.sluice.workspace.file;
 
+import dev.sluice.seam.Disk;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
@@ -31,19 +32,16 @@ public final class DurableFiles {
     public static void write(Path file, byte[] bytes, Set<PosixFilePermission> mode) {
         Path directory = parent(file);
         try {
-            Path temporary = Files.createTempFile(directory, ".sluice-", ".tmp");
+            Path temporary = Disk.createTempFile(directory, ".sluice-", ".tmp");
             try {
-                try (FileChannel out = FileChannel.open(temporary, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS)) {
-                    ByteBuffer rest = ByteBuffer.wrap(bytes);
-                    while (rest.hasRemaining()) {
-                        out.write(rest);
-                    }
-                    Files.setPosixFilePermissions(temporary, mode);
-                    out.force(true);
+                try (FileChannel out = Disk.open(temporary, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS)) {
+                    Disk.write(out, ByteBuffer.wrap(bytes), file);
+                    Disk.setPermissions(temporary, mode);
+                    Disk.sync(out, file);
                 }
-                Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE);
+                Disk.move(temporary, file, StandardCopyOption.ATOMIC_MOVE);
             } finally {
-                Files.deleteIfExists(temporary);
+                Disk.deleteIfExists(temporary);
             }
             syncDirectory(directory);
         } catch (IOException e) {
@@ -61,7 +59,7 @@ public final class DurableFiles {
             createDirectories(above);
         }
         try {
-            Files.createDirectories(directory);
+            Disk.createDirectories(directory);
             if (above != null) {
                 syncDirectory(above);
             }
@@ -73,7 +71,7 @@ public final class DurableFiles {
     /** Renames within one file system, durably. */
     public static void move(Path from, Path to) {
         try {
-            Files.move(from, to, StandardCopyOption.ATOMIC_MOVE);
+            Disk.move(from, to, StandardCopyOption.ATOMIC_MOVE);
             syncDirectory(parent(to));
             syncDirectory(parent(from));
         } catch (IOException e) {
@@ -83,9 +81,7 @@ public final class DurableFiles {
 
     /** Makes sure that the entries of a directory are on the disk. */
     public static void syncDirectory(Path directory) throws IOException {
-        try (FileChannel channel = FileChannel.open(directory, StandardOpenOption.READ)) {
-            channel.force(true);
-        }
+        Disk.syncDirectory(directory);
     }
 
     private static Path parent(Path file) {

@@ -1,14 +1,12 @@
 package dev.sluice.workspace.file;
 
+import dev.sluice.seam.Disk;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.DirectoryNotEmptyException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Optional;
 
 /** A directory below which names are looked up one by one, so that no planted link leads out of it. */
@@ -75,7 +73,7 @@ public final class LinkFreeRoot {
             return;
         }
         try {
-            Files.deleteIfExists(root.resolve(path));
+            Disk.deleteIfExists(root.resolve(path));
             pruneEmpty(path);
         } catch (IOException e) {
             throw new UncheckedIOException("could not delete " + root.resolve(path), e);
@@ -85,7 +83,7 @@ public final class LinkFreeRoot {
     private void pruneEmpty(String path) throws IOException {
         for (int slash = path.lastIndexOf('/'); slash > 0; slash = path.lastIndexOf('/', slash - 1)) {
             try {
-                Files.deleteIfExists(root.resolve(path.substring(0, slash)));
+                Disk.deleteIfExists(root.resolve(path.substring(0, slash)));
             } catch (DirectoryNotEmptyException e) {
                 return;
             }
@@ -95,16 +93,7 @@ public final class LinkFreeRoot {
     /** Deletes a whole tree; a link in it is deleted, what it points to is not. */
     public static void deleteTree(Path tree) {
         try {
-            if (isRealDirectory(tree)) {
-                // An overlay leaves a directory that not even its owner may read.
-                Files.setPosixFilePermissions(tree, PosixFilePermissions.fromString("rwx------"));
-                try (DirectoryStream<Path> entries = Files.newDirectoryStream(tree)) {
-                    entries.forEach(LinkFreeRoot::deleteTree);
-                }
-            }
-            Files.deleteIfExists(tree);
-        } catch (NoSuchFileException e) {
-            return;
+            Disk.deleteTree(tree);
         } catch (IOException e) {
             throw new UncheckedIOException("could not delete " + tree, e);
         }

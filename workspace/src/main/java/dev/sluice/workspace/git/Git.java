@@ -1,5 +1,6 @@
 package dev.sluice.workspace.git;
 
+import dev.sluice.seam.Seam;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -190,7 +191,7 @@ public final class Git {
         builder.environment().putAll(environment);
         Process process;
         try {
-            process = builder.start();
+            process = Seam.start(builder);
         } catch (IOException e) {
             throw new UncheckedIOException("could not start git in " + directory + "; is it installed?", e);
         }

@@ -2,6 +2,8 @@ package dev.sluice.workspace.git;
 
 import dev.sluice.kernel.id.CommitHash;
 import dev.sluice.kernel.id.TreeHash;
+import dev.sluice.seam.Disk;
+import dev.sluice.seam.Scratch;
 import dev.sluice.workspace.file.LinkFreeRoot;
 import dev.sluice.workspace.path.EnginePaths;
 import java.io.IOException;
@@ -33,7 +35,7 @@ final class SubjectIndex implements AutoCloseable {
     /** Starts empty. */
     static SubjectIndex empty(Git git, Path workTree) {
         try {
-            Path scratch = Files.createTempDirectory("sluice-index-");
+            Path scratch = Scratch.directory("index");
             return new SubjectIndex(scratch, workTree, git.withIndex(scratch.resolve("index")));
         } catch (IOException e) {
             throw new UncheckedIOException("could not make a directory for a temporary index", e);
@@ -46,7 +48,7 @@ final class SubjectIndex implements AutoCloseable {
         try {
             if (Files.exists(index)) {
                 // The time of the index tells git which of its entries to distrust, so the copy keeps it.
-                Files.copy(index, copy.scratch.resolve("index"), StandardCopyOption.COPY_ATTRIBUTES);
+                Disk.copy(index, copy.scratch.resolve("index"), StandardCopyOption.COPY_ATTRIBUTES);
             }
         } catch (IOException e) {
             copy.close();

@@ -3,6 +3,7 @@ package dev.sluice.workspace.git;
 import dev.sluice.kernel.id.CommitHash;
 import dev.sluice.kernel.id.RunId;
 import dev.sluice.kernel.id.TreeHash;
+import dev.sluice.seam.Disk;
 import dev.sluice.workspace.file.DurableFiles;
 import dev.sluice.workspace.file.LinkFreeRoot;
 import dev.sluice.workspace.path.EnginePaths;
@@ -302,7 +303,7 @@ public final class Worktree {
                 commonGitDirectory.resolve("refs/heads/" + branch + ".lock"),
                 commonGitDirectory.resolve("refs/sluice/" + run + "/context.lock"))) {
             try {
-                Files.deleteIfExists(lock);
+                Disk.deleteIfExists(lock);
             } catch (IOException e) {
                 throw new UncheckedIOException("could not remove the stale lock " + lock, e);
             }

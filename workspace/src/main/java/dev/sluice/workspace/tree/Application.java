@@ -1,5 +1,6 @@
 package dev.sluice.workspace.tree;
 
+import dev.sluice.seam.Disk;
 import dev.sluice.workspace.file.LinkFreeRoot;
 import dev.sluice.workspace.git.GitFailed;
 import dev.sluice.workspace.git.Worktree;
@@ -120,12 +121,12 @@ public final class Application {
             if (LinkFreeRoot.isRealDirectory(target)) {
                 LinkFreeRoot.deleteTree(target);
             }
-            Path temporary = Files.createTempFile(target.resolveSibling(""), ".sluice-", ".tmp");
+            Path temporary = Disk.createTempFile(target.resolveSibling(""), ".sluice-", ".tmp");
             try {
                 fill(temporary, put);
-                Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE);
+                Disk.move(temporary, target, StandardCopyOption.ATOMIC_MOVE);
             } finally {
-                Files.deleteIfExists(temporary);
+                Disk.deleteIfExists(temporary);
             }
         } catch (IOException e) {
             throw new UncheckedIOException("could not put " + put.path() + " into " + directory, e);
@@ -135,8 +136,8 @@ public final class Application {
     private static void fill(Path temporary, TreeEdit.Put put) throws IOException {
         switch (put.kind()) {
             case LINK -> {
-                Files.delete(temporary);
-                Files.createSymbolicLink(temporary, Files.readSymbolicLink(put.source()));
+                Disk.delete(temporary);
+                Disk.createSymbolicLink(temporary, Files.readSymbolicLink(put.source()));
             }
             case FILE -> copy(put.source(), temporary, "rw-r--r--");
             case EXECUTABLE -> copy(put.source(), temporary, "rwxr-xr-x");
@@ -145,8 +146,8 @@ public final class Application {
 
     private static void copy(Path source, Path target, String mode) throws IOException {
         try (InputStream in = Files.newInputStream(source, LinkOption.NOFOLLOW_LINKS)) {
-            Files.copy(in, target, StandardCopyOption.REPLACE_EXISTING);
+            Disk.copy(in, target, StandardCopyOption.REPLACE_EXISTING);
         }
-        Files.setPosixFilePermissions(target, PosixFilePermissions.fromString(mode));
+        Disk.setPermissions(target, PosixFilePermissions.fromString(mode));
     }
 }

@@ -1,5 +1,7 @@
 package dev.sluice.workspace.tree;
 
+import dev.sluice.seam.Disk;
+import dev.sluice.seam.Scratch;
 import dev.sluice.workspace.file.LinkFreeRoot;
 import dev.sluice.workspace.git.Worktree;
 import java.io.IOException;
@@ -131,15 +133,15 @@ public final class Harvest {
         if (asked.isEmpty()) {
             return Set.of();
         }
-        Path rules = Files.createTempDirectory("sluice-ignore-");
+        Path rules = Scratch.directory("ignore");
         try {
             for (String file : ignoreFilesFor(asked)) {
                 Entry mine = put.get(file);
                 Entry current = mine != null ? mine : lowerEntry(file);
                 if (!removed.containsKey(file) && current.type() == Entry.Type.FILE) {
                     Path target = rules.resolve(file);
-                    Files.createDirectories(target.resolveSibling(""));
-                    Files.copy(current.path(), target);
+                    Disk.createDirectories(target.resolveSibling(""));
+                    Disk.copy(current.path(), target);
                 }
             }
             return new TreeSet<>(worktree.ignored(asked, rules));

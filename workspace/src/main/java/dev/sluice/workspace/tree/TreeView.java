@@ -1,5 +1,6 @@
 package dev.sluice.workspace.tree;
 
+import dev.sluice.seam.Disk;
 import dev.sluice.workspace.file.LinkFreeRoot;
 import dev.sluice.workspace.git.Worktree;
 import java.io.IOException;
@@ -31,8 +32,8 @@ public final class TreeView {
     /** Makes the view in a directory that must not exist yet. */
     public static TreeView subset(Worktree worktree, Predicate<String> inScope, Path target) {
         try {
-            Files.createDirectories(target.toAbsolutePath().resolveSibling(""));
-            Files.createDirectory(target);
+            Disk.createDirectories(target.toAbsolutePath().resolveSibling(""));
+            Disk.createDirectory(target);
             fill(worktree, inScope, target);
         } catch (FileAlreadyExistsException e) {
             throw new IllegalStateException(target + " exists already; a view starts from nothing", e);
@@ -71,8 +72,8 @@ public final class TreeView {
             for (Map.Entry<String, Path> link : Map.copyOf(links).entrySet()) {
                 String path = link.getKey();
                 if (inside(path, link.getValue()).filter(shown::contains).isPresent()) {
-                    Files.createDirectories(target.resolve(path).resolveSibling(""));
-                    Files.createSymbolicLink(target.resolve(path), link.getValue());
+                    Disk.createDirectories(target.resolve(path).resolveSibling(""));
+                    Disk.createSymbolicLink(target.resolve(path), link.getValue());
                     show(path, shown);
                     links.remove(path);
                     added = true;
@@ -115,12 +116,12 @@ public final class TreeView {
     }
 
     private static void share(Path file, Path target) throws IOException {
-        Files.createDirectories(target.resolveSibling(""));
+        Disk.createDirectories(target.resolveSibling(""));
         try {
-            Files.createLink(target, file);
+            Disk.createLink(target, file);
         } catch (FileSystemException e) {
             // Another file system, or one without hard links.
-            Files.copy(file, target, LinkOption.NOFOLLOW_LINKS, java.nio.file.StandardCopyOption.COPY_ATTRIBUTES);
+            Disk.copy(file, target, LinkOption.NOFOLLOW_LINKS, java.nio.file.StandardCopyOption.COPY_ATTRIBUTES);
         }
     }
 
