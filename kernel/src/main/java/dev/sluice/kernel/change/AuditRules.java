@@ -1,6 +1,5 @@
 package dev.sluice.kernel.change;
 
-import dev.sluice.kernel.flow.Work;
 import dev.sluice.kernel.id.EvidenceId;
 import dev.sluice.kernel.schema.Fields;
 import dev.sluice.kernel.snapshot.Evidence;
@@ -17,7 +16,7 @@ import java.util.Set;
 final class AuditRules {
     private static final String REMARK = "audit ";
 
-    List<ChangeEvent> audited(ChangeState s, Work.TakeTurn work, Fields f) {
+    List<ChangeEvent> audited(ChangeState s, AskedTurn work, Fields f) {
         List<Evidence> evidence = new ArrayList<>();
         String source = work.turn().text();
         note(s, evidence, source, "verdict", f.text("verdict"));

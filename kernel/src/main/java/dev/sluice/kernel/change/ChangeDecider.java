@@ -9,6 +9,7 @@ import dev.sluice.kernel.flow.RunSummary;
 import dev.sluice.kernel.flow.TransitionTable;
 import dev.sluice.kernel.flow.Work;
 import dev.sluice.kernel.id.Sha256;
+import dev.sluice.kernel.id.TurnId;
 import dev.sluice.kernel.role.TurnKind;
 import dev.sluice.kernel.snapshot.SnapshotText;
 import java.util.ArrayList;
@@ -118,14 +119,14 @@ public final class ChangeDecider implements Flow<ChangeState, ChangeEvent> {
     private Decision<ChangeEvent> ruling(ChangeState s, Command command) {
         return switch (command) {
             case Command.Start c -> start(c);
-            case Command.TurnAnswered c -> forTurn(s, c.turn().text())
+            case Command.TurnAnswered c -> forTurn(s, c.turn())
                     .map(work -> turns.answered(s, work, c))
                     .orElseGet(() -> rejected("turn " + c.turn() + " is not the one asked for"));
-            case Command.TurnFailed c -> forTurn(s, c.turn().text())
+            case Command.TurnFailed c -> forTurn(s, c.turn())
                     .map(work -> accepted(turns.refused(s, work, c.why(), c.usage(), c.denials())))
                     .orElseGet(() -> rejected("turn " + c.turn() + " is not the one asked for"));
-            case Command.GateReported c -> next(s) instanceof Work.RunGate work
-                    ? gates.reported(s, work, c)
+            case Command.GateReported c -> Errand.of(s) == Errand.RUN_GATE
+                    ? gates.reported(s, NextWork.gate(s), c)
                     : rejected("no gate is to be run now");
             case Command.SnapshotWritten c -> snapshot(s, c);
             case Command.CheckpointCommitted c -> checkpoint(s, c);
@@ -135,10 +136,11 @@ public final class ChangeDecider implements Flow<ChangeState, ChangeEvent> {
                     : rejected("tree " + c.expected() + " is not the one that the run is at");
             case Command.SnapshotsFoundTampered c -> halt(
                     s, ChangeHalt.SNAPSHOT_TAMPERED, String.join("; ", c.what()));
-            case Command.TreeRestored c -> next(s) instanceof Work.RestoreTree work && work.commit().equals(c.commit())
+            case Command.TreeRestored c -> Errand.of(s) == Errand.RESTORE_TREE
+                            && s.product().head().equals(Optional.of(c.commit()))
                     ? accepted(treeRestored(s))
                     : rejected("no tree is to be restored to " + c.commit() + " now");
-            case Command.SnapshotsRestored _ -> next(s) instanceof Work.RestoreSnapshots
+            case Command.SnapshotsRestored _ -> Errand.of(s) == Errand.RESTORE_SNAPSHOTS
                     ? accepted(List.of(new ChangeEvent.Repaired(ChangeEvent.Repair.SNAPSHOTS)))
                     : rejected("no snapshots are to be restored now");
             case Command.Answer c -> new AnswerRules().answered(s, c);
@@ -170,32 +172,32 @@ public final class ChangeDecider implements Flow<ChangeState, ChangeEvent> {
         return accepted(events);
     }
 
-    private Optional<Work.TakeTurn> forTurn(ChangeState s, String turn) {
-        return next(s) instanceof Work.TakeTurn work && work.turn().text().equals(turn)
-                ? Optional.of(work)
+    private static Optional<AskedTurn> forTurn(ChangeState s, TurnId turn) {
+        return Errand.of(s) == Errand.TAKE_TURN
+                ? Errand.turnIn(s.phase()).map(kind -> AskedTurn.of(s, kind)).filter(asked -> asked.turn().equals(turn))
                 : Optional.empty();
     }
 
-    private Decision<ChangeEvent> snapshot(ChangeState s, Command.SnapshotWritten c) {
-        if (!(next(s) instanceof Work.WriteSnapshot work) || work.number() != c.number()) {
+    private static Decision<ChangeEvent> snapshot(ChangeState s, Command.SnapshotWritten c) {
+        if (Errand.of(s) != Errand.WRITE_SNAPSHOT || s.nextIteration() != c.number()) {
             return rejected("snapshot " + c.number() + " is not the one to be written");
         }
-        if (!c.hash().equals(Sha256.of(work.text()))) {
+        if (!c.hash().equals(Sha256.of(SnapshotText.render(Rendering.snapshot(s))))) {
             return rejected("snapshot " + c.number() + " was written with other bytes");
         }
         return accepted(List.of(new ChangeEvent.SnapshotRecorded(c.number(), c.hash())));
     }
 
-    private Decision<ChangeEvent> checkpoint(ChangeState s, Command.CheckpointCommitted c) {
-        if (!(next(s) instanceof Work.CommitCheckpoint work) || !work.tree().equals(c.tree())) {
+    private static Decision<ChangeEvent> checkpoint(ChangeState s, Command.CheckpointCommitted c) {
+        if (Errand.of(s) != Errand.COMMIT_CHECKPOINT || !s.product().tree().equals(Optional.of(c.tree()))) {
             return rejected("tree " + c.tree() + " is not the one to be committed");
         }
         return accepted(List.of(new ChangeEvent.CheckpointRecorded(c.commit(), c.tree(), Step.COMMIT)));
     }
 
     /** The last door: nothing leaves but the tree that the exit gate passed. */
-    private Decision<ChangeEvent> delivery(ChangeState s, Command.DeliveryMade c) {
-        if (!(next(s) instanceof Work.Deliver)) {
+    private static Decision<ChangeEvent> delivery(ChangeState s, Command.DeliveryMade c) {
+        if (Errand.of(s) != Errand.DELIVER) {
             return rejected("nothing is to be delivered now");
         }
         var verdict = s.judgement().last().orElseThrow();
@@ -247,8 +249,7 @@ public final class ChangeDecider implements Flow<ChangeState, ChangeEvent> {
         for (ChangeEvent event : events) {
             s = evolve(s, event);
         }
-        Work next = next(s);
-        if (s.status() != RunStatus.ACTIVE || !(next instanceof Work.TakeTurn || next instanceof Work.RunGate)) {
+        if (!Errand.of(s).isPaidFor()) {
             return events;
         }
         Optional<String> limit = s.set()

@@ -1,6 +1,5 @@
 package dev.sluice.kernel.change;
 
-import dev.sluice.kernel.flow.Work;
 import dev.sluice.kernel.id.CriterionId;
 import dev.sluice.kernel.schema.Fields;
 import dev.sluice.kernel.snapshot.Issue;
@@ -35,7 +34,7 @@ final class ExitRules {
         return List.of(new ChangeEvent.ExitClaimed(claims, step));
     }
 
-    List<ChangeEvent> judged(ChangeState s, Work.TakeTurn work, Fields f) {
+    List<ChangeEvent> judged(ChangeState s, AskedTurn work, Fields f) {
         List<Fields> entries = f.objects("criteria");
         everyOneOnce(entries, Briefs.unchecked(s));
         List<ChangeEvent> events = new ArrayList<>();

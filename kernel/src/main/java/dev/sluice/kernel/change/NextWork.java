@@ -1,17 +1,17 @@
 package dev.sluice.kernel.change;
 
 import dev.sluice.kernel.flow.Ending;
-import dev.sluice.kernel.flow.Transition;
+import dev.sluice.kernel.flow.RunStatus;
 import dev.sluice.kernel.flow.Work;
 import dev.sluice.kernel.gate.GateName;
 import dev.sluice.kernel.id.GateRunId;
-import dev.sluice.kernel.id.TurnId;
 import dev.sluice.kernel.role.TurnKind;
 import dev.sluice.kernel.snapshot.SnapshotText;
 import dev.sluice.kernel.task.Criterion;
 import java.util.List;
+import java.util.Optional;
 
-/** What a state asks to be done. */
+/** What a state asks to be done, in full. */
 final class NextWork {
     /** No single turn may run longer than this, however much budget is left. */
     static final long TURN_MILLIS_MAX = 30 * 60_000L;
@@ -19,69 +19,53 @@ final class NextWork {
     private NextWork() {}
 
     static Work next(ChangeState s) {
+        return switch (Errand.of(s)) {
+            case FINISHED -> finished(s);
+            case ASK_PERSON -> new Work.AskPerson(s.control().halt().orElseThrow());
+            case RESTORE_SNAPSHOTS -> new Work.RestoreSnapshots(s.snapshots());
+            case RESTORE_TREE -> new Work.RestoreTree(s.product().head().orElseThrow());
+            case WRITE_SNAPSHOT -> new Work.WriteSnapshot(s.nextIteration(), SnapshotText.render(Rendering.snapshot(s)));
+            case TAKE_TURN -> turn(s, Errand.turnIn(s.phase()).orElseThrow());
+            case COMMIT_CHECKPOINT -> new Work.CommitCheckpoint(
+                    s.product().checkpoints() + 1, s.product().tree().orElseThrow(), s.product().lastSummary());
+            case RUN_GATE -> gate(s);
+            case DELIVER -> new Work.Deliver(s.product().tree().orElseThrow(), ChangeRecord.render(s));
+        };
+    }
+
+    private static Work finished(ChangeState s) {
         if (s.setting().isEmpty()) {
             return new Work.Finished(Ending.PAUSED, "the run has not started");
         }
-        return switch (s.status()) {
-            case DELIVERED -> new Work.Finished(Ending.DELIVERED, "delivered");
-            case STOPPED -> new Work.Finished(Ending.STOPPED, s.control().reason());
-            case PAUSED -> new Work.Finished(
-                    s.control().rest().equals(java.util.Optional.of(ChangeEvent.Rest.INFRASTRUCTURE))
+        if (s.status() == RunStatus.STOPPED) {
+            return new Work.Finished(Ending.STOPPED, s.control().reason());
+        }
+        if (s.status() == RunStatus.PAUSED) {
+            return new Work.Finished(
+                    s.control().rest().equals(Optional.of(ChangeEvent.Rest.INFRASTRUCTURE))
                             ? Ending.INFRA_ERROR
                             : Ending.PAUSED,
                     s.control().reason());
-            case HALTED -> new Work.AskPerson(s.control().halt().orElseThrow());
-            case ACTIVE -> active(s);
-        };
-    }
-
-    private static Work active(ChangeState s) {
-        if (s.control().repair().isPresent()) {
-            return switch (s.control().repair().get()) {
-                case SNAPSHOTS -> new Work.RestoreSnapshots(s.snapshots());
-                case TREE -> new Work.RestoreTree(s.product().head().orElseThrow());
-            };
         }
-        // Before anything else: what just happened is written down. This is why no scout or editor can be called
-        // before the first snapshot, and no plan made before an audit's report is on record.
-        if (s.control().snapshot() == Transition.Snapshot.WRITTEN) {
-            return new Work.WriteSnapshot(s.nextIteration(), SnapshotText.render(Rendering.snapshot(s)));
-        }
-        return switch (s.phase()) {
-            case INTAKE -> turn(s, TurnKind.INTAKE);
-            case SCOUTING -> turn(s, TurnKind.SCOUT);
-            case SCOPING -> turn(s, TurnKind.SCOPE_REVISION);
-            case CONSOLIDATING -> turn(s, TurnKind.CONSOLIDATE);
-            case PLANNING -> turn(s, TurnKind.PLAN);
-            case EDITING -> turn(s, TurnKind.EDIT);
-            case AUDITING -> turn(s, TurnKind.AUDIT);
-            case CHOOSING -> turn(s, TurnKind.LADDER);
-            case CLAIMING -> turn(s, TurnKind.EXIT_CLAIM);
-            case SLICING -> turn(s, TurnKind.NEW_SLICE);
-            case JUDGING -> turn(s, TurnKind.JUDGE);
-            case CHECKPOINTING -> new Work.CommitCheckpoint(
-                    s.product().checkpoints() + 1, s.product().tree().orElseThrow(), s.product().lastSummary());
-            case VERIFYING -> gate(s, GateName.ITERATION, List.of());
-            case EXIT_VERIFYING -> gate(
-                    s,
-                    GateName.EXIT,
-                    s.intake().criteria().stream().filter(c -> c.check().isPresent()).toList());
-            case DELIVERING -> new Work.Deliver(s.product().tree().orElseThrow(), ChangeRecord.render(s));
-            case DELIVERED -> new Work.Finished(Ending.DELIVERED, "delivered");
-        };
+        return new Work.Finished(Ending.DELIVERED, "delivered");
     }
 
     private static Work turn(ChangeState s, TurnKind kind) {
+        AskedTurn asked = AskedTurn.of(s, kind);
         return new Work.TakeTurn(
-                TurnId.of(s.control().turnsTaken() + 1),
-                s.control().refusals().size() + 1,
+                asked.turn(),
+                asked.attempt(),
                 kind,
-                s.terms().scope().orElseGet(Proposal::wholeTree),
+                asked.scope(),
                 Briefs.brief(s, kind),
                 Math.min(TURN_MILLIS_MAX, s.set().budget().millisLeft(s.spent())));
     }
 
-    private static Work gate(ChangeState s, GateName gate, List<Criterion> checks) {
+    static Work.RunGate gate(ChangeState s) {
+        GateName gate = s.phase() == Phase.EXIT_VERIFYING ? GateName.EXIT : GateName.ITERATION;
+        List<Criterion> checks = gate == GateName.EXIT
+                ? s.intake().criteria().stream().filter(c -> c.check().isPresent()).toList()
+                : List.of();
         return new Work.RunGate(
                 GateRunId.of(s.set().run(), s.judgement().gateRuns() + 1),
                 gate,

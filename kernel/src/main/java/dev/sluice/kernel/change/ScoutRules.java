@@ -1,6 +1,5 @@
 package dev.sluice.kernel.change;
 
-import dev.sluice.kernel.flow.Work;
 import dev.sluice.kernel.id.EvidenceId;
 import dev.sluice.kernel.id.FactId;
 import dev.sluice.kernel.id.IssueId;
@@ -30,7 +29,7 @@ final class ScoutRules {
         this.policy = policy;
     }
 
-    List<ChangeEvent> reported(ChangeState s, Work.TakeTurn work, Fields f) {
+    List<ChangeEvent> reported(ChangeState s, AskedTurn work, Fields f) {
         List<Fields> findings = f.objects("findings");
         List<String> uncertain = f.texts("uncertainties");
         if (findings.isEmpty() && uncertain.isEmpty()) {
@@ -105,7 +104,7 @@ final class ScoutRules {
         return EvidenceId.of(iteration, (int) there + offset + 1);
     }
 
-    List<ChangeEvent> settled(ChangeState s, Work.TakeTurn work, Fields f) {
+    List<ChangeEvent> settled(ChangeState s, AskedTurn work, Fields f) {
         Scope scope = TurnRules.scope(f);
         List<ChangeEvent> events = new ArrayList<>();
         s.knowledge()

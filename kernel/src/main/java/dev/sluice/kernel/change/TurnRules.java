@@ -5,7 +5,6 @@ import static dev.sluice.kernel.change.ChangeDecider.accepted;
 import dev.sluice.kernel.flow.Command;
 import dev.sluice.kernel.flow.Decision;
 import dev.sluice.kernel.flow.Usage;
-import dev.sluice.kernel.flow.Work;
 import dev.sluice.kernel.id.CriterionId;
 import dev.sluice.kernel.id.FactId;
 import dev.sluice.kernel.id.HaltId;
@@ -44,7 +43,7 @@ final class TurnRules {
         }
     }
 
-    Decision<ChangeEvent> answered(ChangeState s, Work.TakeTurn work, Command.TurnAnswered c) {
+    Decision<ChangeEvent> answered(ChangeState s, AskedTurn work, Command.TurnAnswered c) {
         List<Problem> problems = work.kind().schema().check(c.result());
         if (!problems.isEmpty()) {
             String reason = problems.stream().map(Problem::toString).collect(Collectors.joining("; "));
@@ -61,7 +60,7 @@ final class TurnRules {
     }
 
     /** Asks again with the reason; the third refusal is a failed turn, and a person decides. */
-    List<ChangeEvent> refused(ChangeState s, Work.TakeTurn work, String reason, Usage usage, List<String> denials) {
+    List<ChangeEvent> refused(ChangeState s, AskedTurn work, String reason, Usage usage, List<String> denials) {
         List<ChangeEvent> events = new ArrayList<>();
         events.add(new ChangeEvent.TurnRefused(work.turn(), work.kind(), reason, usage, denials));
         if (work.attempt() >= Control.ATTEMPTS_MAX) {
@@ -71,7 +70,7 @@ final class TurnRules {
         return events;
     }
 
-    private List<ChangeEvent> consequences(ChangeState s, Work.TakeTurn work, Command.TurnAnswered c) {
+    private List<ChangeEvent> consequences(ChangeState s, AskedTurn work, Command.TurnAnswered c) {
         Fields f = new Fields(c.result());
         return switch (work.kind()) {
             case INTAKE -> intake(s, f);
