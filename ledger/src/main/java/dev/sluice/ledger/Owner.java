@@ -3,11 +3,18 @@ package dev.sluice.ledger;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 
-/** One process, told apart from every other of any boot, container and reuse of its number. */
+/**
+ * One process, told apart from every other of any boot, container and reuse of its number.
+ *
+ * <p>{@code processStart} counts ticks since boot as the process itself sees them. The same start has another number for
+ * whoever lives in another time namespace, so the name of that namespace follows the number.
+ */
 public record Owner(String host, String bootId, String pidNamespace, long pid, String processStart) {
     private static final Path PROC = Path.of("/proc");
+    private static final String SEEN_IN = " seen in ";
 
     /** The process this runs in. */
     public static Owner current() {
@@ -19,11 +26,30 @@ public record Owner(String host, String bootId, String pidNamespace, long pid, S
                     Files.readString(PROC.resolve("sys/kernel/random/boot_id")).strip(),
                     Files.readSymbolicLink(PROC.resolve("self/ns/pid")).toString(),
                     self.pid(),
-                    self.start());
+                    self.start() + timeNamespace());
         } catch (IOException e) {
             throw new LedgerUnavailable(
                     "cannot tell this process apart from others (" + e + "): mount /proc, leases need it", e);
         }
+    }
+
+    /** Empty on a kernel that has one time for all. */
+    private static String timeNamespace() throws IOException {
+        Path namespace = PROC.resolve("self/ns/time");
+        return Files.exists(namespace, LinkOption.NOFOLLOW_LINKS) ? SEEN_IN + Files.readSymbolicLink(namespace) : "";
+    }
+
+    /** When it started, in ticks that only mean something to {@link #sharesTimeWith}. */
+    String startTicks() {
+        int end = processStart.indexOf(SEEN_IN);
+        return end < 0 ? processStart : processStart.substring(0, end);
+    }
+
+    /** Whether both count ticks from the same moment; an owner that does not say is taken to count as everybody does. */
+    boolean sharesTimeWith(Owner other) {
+        String mine = processStart.substring(startTicks().length());
+        String theirs = other.processStart.substring(other.startTicks().length());
+        return mine.isEmpty() || theirs.isEmpty() || mine.equals(theirs);
     }
 
     @Override

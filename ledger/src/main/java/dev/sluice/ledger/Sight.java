@@ -29,14 +29,21 @@ sealed interface Sight {
             return new Hidden("it is in another container (process namespace " + other.pidNamespace() + ", this is "
                     + from.pidNamespace() + ")");
         }
-        return ofNeighbour(other);
+        return ofNeighbour(other, from);
     }
 
-    private static Sight ofNeighbour(Owner other) {
+    private static Sight ofNeighbour(Owner other, Owner from) {
         try {
             Path stat = Path.of("/proc", Long.toString(other.pid()), "stat");
             ProcessStat now = ProcessStat.parse(Files.readString(stat, StandardCharsets.ISO_8859_1));
-            return now.start().equals(other.processStart()) && !now.ended() ? new Alive() : new Gone();
+            if (now.ended()) {
+                return new Gone();
+            }
+            if (!other.sharesTimeWith(from)) {
+                return new Hidden("a process has its number, but counts time from another moment, so whether it is the"
+                        + " same one cannot be told");
+            }
+            return now.start().equals(other.startTicks()) ? new Alive() : new Gone();
         } catch (NoSuchFileException | FileNotFoundException e) {
             return new Gone();
         } catch (IOException e) {

@@ -10,9 +10,11 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Who may drive a run, in every ledger. */
+@Tag("torture-8")
 abstract class LeaseContract {
     private static final RunId RUN = LedgerContract.RUN;
 
