@@ -4,6 +4,7 @@ import dev.sluice.kernel.id.RunId;
 import java.io.OutputStream;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /**
@@ -86,6 +87,9 @@ public interface Ledger extends AutoCloseable {
 
     /** The run's requests, oldest first. */
     List<Request> pending(RunId run);
+
+    /** Every run that has a request, in one question, for whoever drives many. */
+    Set<RunId> requested();
 
     /** Removes every request of the lease's run, seen or not; a stale lease removes nothing. */
     void clearRequests(Lease lease);

@@ -14,6 +14,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 
@@ -211,6 +212,11 @@ public final class SqliteLedger implements Ledger {
     @Override
     public List<Request> pending(RunId run) {
         return database.read(sql -> SqliteRequests.of(sql, run));
+    }
+
+    @Override
+    public Set<RunId> requested() {
+        return database.read(SqliteRequests::runs);
     }
 
     @Override

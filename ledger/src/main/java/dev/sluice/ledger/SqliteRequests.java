@@ -4,6 +4,7 @@ import dev.sluice.kernel.id.RunId;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
+import java.util.Set;
 
 /** The request table: every statement on it, each inside a transaction of the caller. */
 final class SqliteRequests {
@@ -28,6 +29,10 @@ final class SqliteRequests {
                         Instant.parse(row.getString(4))),
                 "SELECT number, kind, requested_by, requested_at FROM requests WHERE run = ? ORDER BY number",
                 run.text());
+    }
+
+    static Set<RunId> runs(Sql sql) throws SQLException {
+        return Set.copyOf(sql.list(row -> new RunId(row.getString(1)), "SELECT DISTINCT run FROM requests"));
     }
 
     static void deleteUpTo(Sql sql, RunId run, long number) throws SQLException {

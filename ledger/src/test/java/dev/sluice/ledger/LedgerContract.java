@@ -193,6 +193,7 @@ abstract class LedgerContract {
         List<Request> seen = ledger.pending(RUN);
         ledger.request(RUN, RequestKind.STOP, "eve");
 
+        assertThat(ledger.requested()).containsExactlyInAnyOrder(RUN, OTHER);
         assertThat(seen.stream().map(r -> r.kind() + " " + r.by())).containsExactly("PAUSE ada");
         assertThat(seen.getFirst().at()).isAfter(Instant.EPOCH);
         ledger.clearRequests(lease, seen.getLast());
@@ -200,6 +201,7 @@ abstract class LedgerContract {
         ledger.clearRequests(lease);
         assertThat(ledger.pending(RUN)).isEmpty();
         assertThat(ledger.pending(OTHER)).hasSize(1);
+        assertThat(ledger.requested()).containsExactly(OTHER);
     }
 
     @Test

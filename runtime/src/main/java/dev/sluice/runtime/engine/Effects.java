@@ -54,6 +54,8 @@ public final class Effects {
             Path artifacts,
             Instant startedAt,
             Interrupter interrupter,
+            Places turnPlaces,
+            Places gatePlaces,
             Delivery delivery) {}
 
     Effects(Parts parts) {
@@ -94,8 +96,8 @@ public final class Effects {
         parts.interrupter().fresh();
         try {
             return switch (work) {
-                case Work.TakeTurn w -> turn(w, summary);
-                case Work.RunGate w -> gate(w);
+                case Work.TakeTurn w -> inPlace(parts.turnPlaces(), () -> turn(w, summary));
+                case Work.RunGate w -> inPlace(parts.gatePlaces(), () -> gate(w));
                 case Work.WriteSnapshot w -> snapshot(w);
                 case Work.RestoreSnapshots _ -> restoreSnapshots();
                 case Work.RestoreTree w -> restoreTree(w.commit());
@@ -105,6 +107,18 @@ public final class Effects {
             };
         } finally {
             parts.interrupter().idle();
+        }
+    }
+
+    /** With many runs in one process only so many programs run at once; the others wait, which costs them no budget. */
+    private Command inPlace(Places places, Supplier<Command> deed) {
+        if (parts.interrupter().await(places) == Places.Answer.CALLED_OFF) {
+            return new Command.InfrastructureFailed("called off while it waited for a place");
+        }
+        try {
+            return deed.get();
+        } finally {
+            places.giveBack();
         }
     }
 

@@ -1,23 +1,22 @@
 package dev.sluice.runtime.engine;
 
 import dev.sluice.kernel.id.RunId;
-import dev.sluice.ledger.Ledger;
-import dev.sluice.ledger.LedgerUnavailable;
 import dev.sluice.sandbox.Running;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/** Looks out for a person's wish to pause or stop while a program runs, and then ends the program. */
+/** Ends what a run waits for, a program or a place for one, when a person wishes the run to pause or stop. */
 final class Interrupter implements AutoCloseable {
-    private static final long PERIOD_MILLIS = 250;
-
-    private final AtomicReference<@Nullable Running> current = new AtomicReference<>();
-    private final Thread thread;
-    private volatile boolean closed;
+    private final AtomicReference<@Nullable Runnable> ending = new AtomicReference<>();
+    private final Watch watch;
+    private final RunId run;
     private volatile boolean cut;
 
-    Interrupter(Ledger ledger, RunId run) {
-        this.thread = Thread.ofPlatform().daemon().name("sluice-interrupter").start(() -> watch(ledger, run));
+    Interrupter(Watch watch, RunId run) {
+        this.watch = watch;
+        this.run = run;
+        watch.add(run, this);
     }
 
     /** Before an effect: nothing has been cut short. */
@@ -30,45 +29,33 @@ final class Interrupter implements AutoCloseable {
     }
 
     void watching(Running running) {
-        current.set(running);
+        ending.set(running::cancel);
     }
 
     void idle() {
-        current.set(null);
+        ending.set(null);
     }
 
-    private void watch(Ledger ledger, RunId run) {
-        while (!closed) {
-            look(ledger, run);
-            try {
-                Thread.sleep(PERIOD_MILLIS);
-            } catch (InterruptedException e) {
-                return;
-            }
-        }
+    /** Waits for a place; a wish to pause or stop ends the wait. */
+    Places.Answer await(Places places) {
+        CompletableFuture<Places.Answer> place = places.ask();
+        ending.set(() -> place.complete(Places.Answer.CALLED_OFF));
+        Places.Answer answer = place.join();
+        idle();
+        return answer;
     }
 
-    private void look(Ledger ledger, RunId run) {
-        Running running = current.get();
-        try {
-            if (running != null && !ledger.pending(run).isEmpty()) {
-                cut = true;
-                running.cancel();
-            }
-        } catch (LedgerUnavailable e) {
-            // The engine itself will say so at its next append; a request can wait until then.
-            idle();
+    /** A person's wish was seen. */
+    void cutShort() {
+        Runnable end = ending.get();
+        if (end != null) {
+            cut = true;
+            end.run();
         }
     }
 
     @Override
     public void close() {
-        closed = true;
-        thread.interrupt();
-        try {
-            thread.join();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+        watch.remove(run);
     }
 }

@@ -35,14 +35,25 @@ import java.util.TreeMap;
 
 /** All runs of a state home: begins them, goes on with them, tells about them. */
 public final class Runs {
+    /** An agent waits for its model most of the time, so more of them than cores may be at work. */
+    private static final int TURNS_PER_CORE_MAX = 8;
+
     private final StateHome home;
     private final Ledger ledger;
     private final Map<String, String> environment;
+    private final Watch watch;
+    private final Places turnPlaces = new Places(TURNS_PER_CORE_MAX * cores());
+    private final Places gatePlaces = new Places(cores());
 
     public Runs(StateHome home, Ledger ledger, Map<String, String> environment) {
         this.home = home;
         this.ledger = ledger;
         this.environment = Map.copyOf(environment);
+        this.watch = new Watch(ledger);
+    }
+
+    private static int cores() {
+        return Runtime.getRuntime().availableProcessors();
     }
 
     /** A run as it stands, and what happened in it so far. */
@@ -74,7 +85,7 @@ public final class Runs {
 
     private <S, E> Work work(Flow<S, E> flow, RunId run, Sandbox sandbox, Observer observer) {
         Lease lease = acquire(run);
-        try (Interrupter interrupter = new Interrupter(ledger, run)) {
+        try (Interrupter interrupter = new Interrupter(watch, run)) {
             // Nothing lasting may be done on the word of a checkpoint, so what is wired here comes from the first event.
             Command.Pins pins = begun(flow, run).pins();
             RunConfig config = RunConfig.load(home, run, pins.settings());
@@ -129,6 +140,8 @@ public final class Runs {
                 home.artifacts(),
                 startedAt,
                 interrupter,
+                turnPlaces,
+                gatePlaces,
                 new Delivery(repository, worktree, snapshots, config, runDirectory, startedAt)));
     }
 

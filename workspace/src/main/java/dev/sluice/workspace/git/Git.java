@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
@@ -28,6 +29,10 @@ public final class Git {
     private static final int ERROR_BYTES_MAX = 16 * 1024;
     private static final long DRAIN_MILLIS_MAX = 5_000;
     private static final byte[] NOTHING = {};
+
+    /** Many runs in one process ask for more git than the machine has cores for; first come, first served. */
+    private static final Semaphore AT_ONCE =
+            new Semaphore(2 * Runtime.getRuntime().availableProcessors(), true);
 
     /**
      * Commands that neither convert a file's content nor write an index, so that no filter can come into play. (Writing
@@ -183,6 +188,15 @@ public final class Git {
     }
 
     private Finished start(byte[] input, List<String> arguments, List<String> filters) {
+        AT_ONCE.acquireUninterruptibly();
+        try {
+            return started(input, arguments, filters);
+        } finally {
+            AT_ONCE.release();
+        }
+    }
+
+    private Finished started(byte[] input, List<String> arguments, List<String> filters) {
         List<String> command = new ArrayList<>(List.of("git", "--no-pager"));
         command.addAll(arguments);
         ProcessBuilder builder = new ProcessBuilder(command).directory(directory.toFile());
