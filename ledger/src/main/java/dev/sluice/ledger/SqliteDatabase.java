@@ -7,6 +7,7 @@ import java.util.Properties;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 import org.sqlite.JDBC;
+import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteConnection;
 
 /**
@@ -45,6 +46,8 @@ final class SqliteDatabase implements AutoCloseable {
     static SqliteDatabase connect(Path file) throws SQLException {
         Properties settings = new Properties();
         settings.setProperty("busy_timeout", Integer.toString(BUSY_MILLIS_MAX));
+        // Left on, the driver asks for the last row id after every insert, with a statement that it prepares anew.
+        settings.setProperty(SQLiteConfig.Pragma.JDBC_GET_GENERATED_KEYS.pragmaName, "false");
         SQLiteConnection connection = JDBC.createConnection(JDBC.PREFIX + file, settings);
         if (connection == null) {
             throw new IllegalStateException("the SQLite driver does not take the path " + file);
