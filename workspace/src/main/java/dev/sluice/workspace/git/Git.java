@@ -175,6 +175,10 @@ public final class Git {
 
     /** The filters that the repository's settings name now; asking runs none of them. */
     private List<String> filters() {
+        String known = environment.get("GIT_DIR");
+        if (known != null && !FilterSettings.mayNameOne(Path.of(known))) {
+            return List.of();
+        }
         List<String> ask = List.of("config", "--null", "--name-only", "--get-regexp", "^filter\\.");
         Finished asked = start(NOTHING, ask, List.of());
         Set<String> names = new TreeSet<>();

@@ -8,11 +8,14 @@ import dev.sluice.workspace.Fixture;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class HostileRepositoryTest {
     private static final List<String> HOOKS = List.of(
@@ -65,6 +68,26 @@ class HostileRepositoryTest {
         assertThat(f.file("f.txt")).hasContent("1");
         worktree.remove();
         assertThat(canary).doesNotExist();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"[include]\n\tpath = INCLUDED\n", "[InCluDeIf \"gitdir:/**\"]\n\tpath = INCLUDED\n", "[FILTER.evil]\n\tclean = SCRIPT\n"})
+    void filter_howeverItsSettingIsWritten_runsNothing(String settings) throws IOException {
+        Path included = Files.writeString(temp.resolve("included"), "[filter \"evil\"]\n\tclean = " + script + "\n");
+        TempRepo clean = TempRepo.create(temp.resolve("clean"));
+        clean.write(".gitattributes", "* filter=evil\n").commit("attributes");
+        Fixture f = Fixture.of(clean, temp.resolve("n"));
+        f.write("before", "1\n");
+        f.worktree().subjectTree();
+        Files.writeString(
+                clean.path(".git/config"),
+                settings.replace("INCLUDED", included.toString()).replace("SCRIPT", script.toString()),
+                StandardOpenOption.APPEND);
+        f.write("after", "2\n");
+        f.worktree().subjectTree();
+        assertThat(canary).doesNotExist();
+        TempRepo.gitIn(f.worktree().directory(), "add", "-A");
+        assertThat(canary).as("the trap is live").exists();
     }
 
     @Test
