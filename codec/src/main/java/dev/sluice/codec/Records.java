@@ -20,8 +20,8 @@ import java.util.TreeMap;
 /**
  * Kernel records as values and back, by their components.
  *
- * <p>A record of one text (an id, a hash) is that text; an absent optional is left out; an enum is its name; a map by
- * number is an object in the order of its numbers. The class is given by the caller, never by the data.
+ * <p>A record of one text (an id, a hash) is that text; an absent optional is left out; an enum is its name; a sorted map
+ * is an object with its keys in order. The class is given by the caller, never by the data.
  */
 public final class Records {
     /** Looking a class over costs more than reading a record of it, and a long history has few classes. */
@@ -88,9 +88,10 @@ public final class Records {
         return new Value.Obj(fields);
     }
 
+    /** Sorted maps alone: the order of another map is chance, and the same state must give the same bytes. */
     private static Value.Obj entries(SortedMap<?, ?> map) {
         Map<String, Value> fields = new LinkedHashMap<>();
-        map.forEach((key, value) -> fields.put(Integer.toString((Integer) key), encodeAny(value)));
+        map.forEach((key, value) -> fields.put(key.toString(), encodeAny(value)));
         return new Value.Obj(fields);
     }
 
@@ -116,8 +117,8 @@ public final class Records {
     }
 
     private static Object decodeRecord(String source, Class<?> type, Value value) {
-        if (isText(type) && value instanceof Value.Str(String text)) {
-            return build(source, type, text);
+        if (isText(type)) {
+            return build(source, type, decodeAny(source, String.class, value));
         }
         if (!(value instanceof Value.Obj(Map<String, Value> fields))) {
             throw new MalformedText(source, 0, "expected " + type.getSimpleName() + ", found " + value.kindName());
@@ -164,7 +165,11 @@ public final class Records {
             return List.copyOf(items);
         }
         if (type instanceof ParameterizedType p && p.getRawType() == SortedMap.class && value instanceof Value.Obj obj) {
-            return numbered(at, p.getActualTypeArguments()[1], obj);
+            SortedMap<Object, Object> entries = new TreeMap<>();
+            obj.fields().forEach((name, v) -> entries.put(
+                    key(at, p.getActualTypeArguments()[0], name),
+                    decodeAny(at + "." + name, p.getActualTypeArguments()[1], v)));
+            return entries;
         }
         if (type instanceof Class<?> c) {
             if (c.isRecord()) {
@@ -186,15 +191,20 @@ public final class Records {
         throw new MalformedText(at, 0, "expected " + type.getTypeName() + ", found " + value.kindName());
     }
 
-    private static SortedMap<Integer, Object> numbered(String at, Type type, Value.Obj value) {
-        SortedMap<Integer, Object> entries = new TreeMap<>();
-        value.fields().forEach((key, v) -> {
-            if (!key.matches("0|-?[1-9]\\d{0,8}")) {
-                throw new MalformedText(at, 0, "not a number: \"" + key + "\"");
+    /** A number has one text: a reader that took another would let two texts mean the same. */
+    private static Object key(String at, Type type, String name) {
+        if (type == String.class) {
+            return name;
+        }
+        try {
+            int number = Integer.parseInt(name);
+            if (type == Integer.class && Integer.toString(number).equals(name)) {
+                return number;
             }
-            entries.put(Integer.valueOf(key), decodeAny(at, type, v));
-        });
-        return entries;
+        } catch (NumberFormatException e) {
+            throw new MalformedText(at, 0, "\"" + name + "\" is not a key: " + e.getMessage());
+        }
+        throw new MalformedText(at, 0, "\"" + name + "\" is not a key: expected " + type.getTypeName());
     }
 
     private static Object constant(String at, Class<?> type, String name) {

@@ -12,6 +12,8 @@ import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class RecordsTest {
     private enum Colour {
@@ -41,20 +43,6 @@ class RecordsTest {
         assertThat(Records.decode("e", Sample.class, value)).isEqualTo(SAMPLE);
     }
 
-    private record Shelf(SortedMap<Integer, Inner> places) {}
-
-    @Test
-    void decode_aMapByNumber_keepsNumbersAndTheirOrder() {
-        Shelf shelf = new Shelf(new TreeMap<>(Map.of(10, new Inner("ten", 10), 2, new Inner("two", 2))));
-        Value.Obj value = Records.encode(shelf);
-        assertThat(Json.compact(value))
-                .isEqualTo("{\"places\":{\"2\":{\"text\":\"two\",\"number\":2},\"10\":{\"text\":\"ten\",\"number\":10}}}");
-        assertThat(Records.decode("e", Shelf.class, value)).isEqualTo(shelf);
-        assertThatThrownBy(() -> Records.decode(
-                        "e", Shelf.class, (Value.Obj) Json.parse("e", "{\"places\":{\"02\":{}}}")))
-                .hasMessageContaining("not a number: \"02\"");
-    }
-
     @Test
     void decode_missingUnknownOrMisfitField_saysWhich() {
         assertThatThrownBy(() -> Records.decode("e", Inner.class, Value.object().put("text", "x").build()))
@@ -68,5 +56,44 @@ class RecordsTest {
         assertThatThrownBy(() -> Records.decode(
                         "e", Inner.class, Value.object().put("text", "x").put("number", 1L << 40).build()))
                 .hasMessageContaining("out of range");
+    }
+
+    private record Table(SortedMap<Integer, RunId> rows, SortedMap<String, Inner> named) {}
+
+    private static final Table TABLE = new Table(
+            new TreeMap<>(Map.of(10, new RunId("R-AAAAAAAAAAAAAAAA"), 9, new RunId("R-BBBBBBBBBBBBBBBB"))),
+            new TreeMap<>(Map.of("a", new Inner("x", 1))));
+
+    @Test
+    void decode_sortedMaps_areTheSame_andTheirKeysAreInTheirOwnOrder() {
+        Value.Obj value = Records.encode(TABLE);
+        assertThat(Json.compact(value))
+                .isEqualTo("{\"rows\":{\"9\":\"R-BBBBBBBBBBBBBBBB\",\"10\":\"R-AAAAAAAAAAAAAAAA\"},"
+                        + "\"named\":{\"a\":{\"text\":\"x\",\"number\":1}}}");
+        assertThat(Records.decode("e", Table.class, value)).isEqualTo(TABLE);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"09", "x", "+9", "9.0", "", "99999999999"})
+    void decode_keyThatIsNoNumber_isRefused(String key) {
+        Value.Obj rows = Value.object().put(key, "R-AAAAAAAAAAAAAAAA").build();
+        Value.Obj table = Value.object().put("rows", rows).put("named", Value.object().build()).build();
+        assertThatThrownBy(() -> Records.decode("e", Table.class, table))
+                .isInstanceOf(MalformedText.class)
+                .hasMessageContaining("Table.rows: \"" + key + "\" is not a key");
+    }
+
+    @Test
+    void encode_mapInNoOrder_isRefused() {
+        record Loose(Map<String, String> map) {}
+        assertThatThrownBy(() -> Records.encode(new Loose(Map.of("a", "b"))))
+                .isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void decode_idAsAnObject_isRefused() {
+        Value.Obj id = Value.object().put("text", "R-AAAAAAAAAAAAAAAA").build();
+        Value.Obj table = Value.object().put("rows", Value.object().put("1", id).build()).put("named", Value.object().build()).build();
+        assertThatThrownBy(() -> Records.decode("e", Table.class, table)).isInstanceOf(MalformedText.class);
     }
 }

@@ -18,9 +18,28 @@ public abstract sealed class EngineProblem extends RuntimeException {
     }
 
     /** Something around the work is broken; it can go on once that is mended. */
-    public static final class Infrastructure extends EngineProblem {
+    public static sealed class Infrastructure extends EngineProblem permits UnreadableEvent {
         public Infrastructure(String line) {
             super(line);
+        }
+    }
+
+    /** An event that this program cannot read; the run is refused as a whole, since no event may be skipped. */
+    public static final class UnreadableEvent extends Infrastructure {
+        private final String fact;
+
+        public UnreadableEvent(String fact) {
+            this(fact, "the version that wrote it");
+        }
+
+        private UnreadableEvent(String fact, String needed) {
+            super(fact + "; use " + needed + " or a newer one");
+            this.fact = fact;
+        }
+
+        /** The same problem told by whoever knows which version of the program wrote to the run last. */
+        public UnreadableEvent writtenBy(String version) {
+            return new UnreadableEvent(fact, "Sluice " + version + ", which wrote it,");
         }
     }
 }

@@ -1,6 +1,7 @@
 package dev.sluice.runtime.engine;
 
 import dev.sluice.codec.Json;
+import dev.sluice.codec.MalformedText;
 import dev.sluice.codec.Records;
 import dev.sluice.kernel.value.Value;
 import dev.sluice.ledger.NewEvent;
@@ -37,14 +38,22 @@ public final class EventCodec<E> {
         return new NewEvent(value.getClass().getSimpleName(), VERSION, Json.compact(Records.encode(value)));
     }
 
-    /** Reads an event back; one that this version does not know is refused, never skipped. */
+    /** Reads an event back; one that this version does not know, or that does not fit its shape, is refused, never skipped. */
     public E decode(StoredEvent stored) {
         String at = "run " + stored.run() + " event " + stored.sequence();
         Class<? extends Record> type = types.get(stored.type());
-        if (type == null || stored.version() > VERSION) {
-            throw new EngineProblem.Infrastructure(at + " is a " + stored.type() + " of version " + stored.version()
-                    + ", which this version of Sluice does not know; use the version that wrote it or a newer one");
+        if (type == null || stored.version() < 1 || stored.version() > VERSION) {
+            throw new EngineProblem.UnreadableEvent(at + " is a " + stored.type() + " of version " + stored.version()
+                    + ", which this version of Sluice does not know");
         }
-        return root.cast(Records.decode(at, type, (Value.Obj) Json.parse(at, stored.payload())));
+        try {
+            return switch (Json.parse(at, stored.payload())) {
+                case Value.Obj fields -> root.cast(Records.decode(at, type, fields));
+                case Value other -> throw new MalformedText(at, 0, "expected an object, found " + other.kindName());
+            };
+        } catch (MalformedText e) {
+            throw new EngineProblem.UnreadableEvent(
+                    e.line() + "; it is no " + stored.type() + " of version " + stored.version() + " as Sluice knows it");
+        }
     }
 }

@@ -86,6 +86,7 @@ class SnapshotTamperTest {
 
     @ParameterizedTest
     @EnumSource
+    @Tag("torture-11")
     @Tag("SOLO-7")
     void resume_afterTampering_haltsAndRestoresExactBytes(Deed deed) throws IOException {
         try (Scenario s = new Scenario(directory, Scenario.HONEST)) {
