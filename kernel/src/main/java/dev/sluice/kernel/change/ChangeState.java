@@ -7,10 +7,10 @@ import dev.sluice.kernel.flow.Usage;
 import dev.sluice.kernel.id.RunId;
 import dev.sluice.kernel.id.Sha256;
 import dev.sluice.kernel.snapshot.Snapshot;
+import dev.sluice.kernel.snapshot.SnapshotHashes;
 import dev.sluice.kernel.task.Intake;
 import dev.sluice.kernel.task.IntakeDraft;
 import dev.sluice.kernel.task.Scope;
-import java.util.Collections;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -27,7 +27,7 @@ public record ChangeState(
         Optional<Snapshot> latest,
         Usage spent) {
     public ChangeState {
-        snapshots = Collections.unmodifiableSortedMap(new TreeMap<>(snapshots));
+        snapshots = SnapshotHashes.copyOf(snapshots);
     }
 
     static ChangeState initial() {
@@ -115,8 +115,7 @@ public record ChangeState(
     }
 
     ChangeState withSnapshot(int number, Sha256 hash, Snapshot written) {
-        SortedMap<Integer, Sha256> more = new TreeMap<>(snapshots);
-        more.put(number, hash);
+        SortedMap<Integer, Sha256> more = SnapshotHashes.with(snapshots, number, hash);
         return new ChangeState(control, setting, terms, knowledge, product, judgement, more, Optional.of(written), spent);
     }
 

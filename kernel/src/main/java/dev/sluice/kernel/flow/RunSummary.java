@@ -5,11 +5,10 @@ import dev.sluice.kernel.id.RunId;
 import dev.sluice.kernel.id.Sha256;
 import dev.sluice.kernel.id.TreeHash;
 import dev.sluice.kernel.snapshot.Issue;
-import java.util.Collections;
+import dev.sluice.kernel.snapshot.SnapshotHashes;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
-import java.util.TreeMap;
 
 /** Where a run stands, in terms that every flow shares; what status, progress and reports are made from. */
 public record RunSummary(
@@ -36,7 +35,7 @@ public record RunSummary(
         String reason,
         List<String> lastTail) {
     public RunSummary {
-        snapshots = Collections.unmodifiableSortedMap(new TreeMap<>(snapshots));
+        snapshots = SnapshotHashes.copyOf(snapshots);
         gates = List.copyOf(gates);
         issues = List.copyOf(issues);
         criteria = List.copyOf(criteria);
