@@ -19,6 +19,7 @@ import dev.sluice.kernel.task.Criterion;
 import dev.sluice.kernel.task.IntakeDraft;
 import dev.sluice.kernel.task.Known;
 import dev.sluice.kernel.task.Topic;
+import dev.sluice.kernel.value.Value;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -27,8 +28,23 @@ import java.util.Random;
 
 /** One run by chance, from its start to its end, with every state held against the {@link WalkModel}. */
 final class RandomWalk {
-    /** More than any budget here allows; a run that gets this far does not end. */
-    private static final int STEPS_MAX = 3_000;
+    /** The most that can happen without a snapshot and without anyone from outside: a few turns, each thrice. */
+    private static final int STEPS_BETWEEN_SNAPSHOTS_MAX = 60;
+
+    private static final int PAST_MAX = 30;
+
+    /** What may become of a command on its way to the decider. */
+    private enum Mishap {
+        NONE,
+        /** It arrives twice. */
+        TWICE,
+        /** It never arrives: the engine died first, and asks for the same work again. */
+        LOST,
+        /** One from long ago arrives before it. */
+        OVERTAKEN,
+        /** It arrives, and the engine dies at once: what is in memory is gone. */
+        CRASH
+    }
 
     private final ChangeDecider decider = new ChangeDecider(ChangePolicy.SOLO);
     private final List<ChangeEvent> events = new ArrayList<>();
@@ -40,9 +56,21 @@ final class RandomWalk {
     private final int passPercent;
     private final int exitPassPercent;
     private final Budget budget;
+    private final Manner manner;
+    private final List<Command> past = new ArrayList<>();
+    private int fromOutside;
     private ChangeState state = decider.initial();
     private int trees;
     private int steps;
+
+    /** How the roles of a run carry themselves, beside being right or wrong. */
+    private enum Manner {
+        PLAIN,
+        /** They take a good part of the time there is for one turn. */
+        SLOW,
+        /** They bring trees along that nobody asked for, and text that poses as something else. */
+        MALICIOUS
+    }
 
     RandomWalk(long seed, Map<Object, Integer> taken) {
         this.chance = new Random(seed);
@@ -51,6 +79,7 @@ final class RandomWalk {
         this.taken = taken;
         this.passPercent = List.of(10, 40, 60, 85).get(chance.nextInt(4));
         this.exitPassPercent = List.of(10, 50, 90).get(chance.nextInt(3));
+        this.manner = roles.pick(List.of(Manner.PLAIN, Manner.PLAIN, Manner.SLOW, Manner.MALICIOUS));
         this.budget = new Budget(3 + chance.nextInt(60), 1 + chance.nextInt(20), 600_000, 20_000, 9_000_000);
     }
 
@@ -63,10 +92,14 @@ final class RandomWalk {
         take(start());
         assertThat(state.setting()).as("the run has started").isPresent();
         while (state.status() != RunStatus.DELIVERED && state.status() != RunStatus.STOPPED) {
-            assertThat(++steps).as("steps of a run within its budget").isLessThan(STEPS_MAX);
+            steps++;
+            assertThat(steps)
+                    .as("steps of a run of %s with %s commands from outside", budget, fromOutside)
+                    .isLessThanOrEqualTo(STEPS_BETWEEN_SNAPSHOTS_MAX * (budget.iterations() + fromOutside + 1));
             model.check(state, decider.next(state));
             probe();
-            take(roles.percent(6) ? interruption() : workDone(decider.next(state)));
+            Command command = roles.percent(6) ? interruption() : workDone(decider.next(state));
+            send(command, mishap());
         }
         model.check(state, decider.next(state));
         probe();
@@ -75,6 +108,52 @@ final class RandomWalk {
         assertThat(fold()).isEqualTo(state);
         assertThat(ChangeRecord.stopReport(state)).startsWith("# Stop report\n");
         return state;
+    }
+
+    private Mishap mishap() {
+        return roles.percent(88) ? Mishap.NONE : roles.pick(List.of(Mishap.values()));
+    }
+
+    private void send(Command command, Mishap mishap) {
+        fromOutside += mishap != Mishap.NONE || isFromOutside(command) ? 1 : 0;
+        switch (mishap) {
+            case NONE -> take(command);
+            case TWICE -> {
+                take(command);
+                take(command);
+            }
+            case LOST -> {
+                Work due = decider.next(state);
+                state = fold();
+                assertThat(decider.next(state)).as("the work that was cut off is asked for again").isEqualTo(due);
+            }
+            case OVERTAKEN -> {
+                if (!past.isEmpty()) {
+                    take(roles.pick(past));
+                }
+                take(command);
+            }
+            case CRASH -> {
+                take(command);
+                ChangeState lost = state;
+                state = fold();
+                assertThat(state).as("a fold of what was kept is what was in memory").isEqualTo(lost);
+            }
+        }
+        if (!(command instanceof Command.Stop)) {
+            past.add(command);
+            past.subList(0, Math.max(0, past.size() - PAST_MAX)).clear();
+        }
+    }
+
+    private static boolean isFromOutside(Command command) {
+        return switch (command) {
+            case Command.Answer _, Command.Pause _, Command.Resume _, Command.Stop _, Command.InfrastructureFailed _,
+                    Command.TreeFoundChanged _, Command.SnapshotsFoundTampered _, Command.SnapshotsRestored _,
+                    Command.TreeRestored _ -> true;
+            case Command.Start _, Command.TurnAnswered _, Command.TurnFailed _, Command.GateReported _,
+                    Command.SnapshotWritten _, Command.CheckpointCommitted _, Command.DeliveryMade _ -> false;
+        };
     }
 
     private ChangeState fold() {
@@ -193,7 +272,7 @@ final class RandomWalk {
         return switch (work) {
             case Work.TakeTurn t -> roles.percent(3)
                     ? new Command.TurnFailed(t.turn(), "it ran out of time", List.of("write refused"), spent())
-                    : new Command.TurnAnswered(t.turn(), roles.answer(state, t), change(t), List.of(), spent());
+                    : new Command.TurnAnswered(t.turn(), answer(t), change(t), List.of(), spent());
             case Work.RunGate g -> new Command.GateReported(verdict(g), spent());
             case Work.WriteSnapshot w -> new Command.SnapshotWritten(w.number(), Sha256.of(w.text()));
             case Work.RestoreSnapshots _ -> new Command.SnapshotsRestored();
@@ -211,7 +290,16 @@ final class RandomWalk {
         return roles.percent(5) ? stop : 1 + chance.nextInt(stop - 1);
     }
 
+    private Value.Obj answer(Work.TakeTurn t) {
+        Value.Obj answer = roles.answer(state, t);
+        return manner == Manner.MALICIOUS && roles.percent(20) ? roles.poisoned(answer) : answer;
+    }
+
     private Optional<Command.TreeChange> change(Work.TakeTurn t) {
+        if (manner == Manner.MALICIOUS && roles.percent(20)) {
+            return Optional.of(new Command.TreeChange(
+                    Drive.tree(++trees), List.of("../../etc/passwd", "/etc/passwd", "a\nb", ".git/hooks/x", "src/a")));
+        }
         if (t.kind() != TurnKind.EDIT || roles.percent(4)) {
             return Optional.empty();
         }
@@ -244,6 +332,9 @@ final class RandomWalk {
     }
 
     private Usage spent() {
+        if (manner == Manner.SLOW && roles.percent(5)) {
+            return new Usage(roles.percent(10) ? Long.MAX_VALUE : budget.millis() / 4, 1, 0);
+        }
         return new Usage(chance.nextInt(2_000), 1 + chance.nextInt(200), chance.nextInt(5_000));
     }
 }

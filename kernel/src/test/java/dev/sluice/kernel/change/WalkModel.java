@@ -45,13 +45,19 @@ final class WalkModel {
     private boolean auditOwed;
     private boolean auditUnwritten;
     private Optional<TreeHash> tree = Optional.empty();
+    private Optional<TreeHash> committed = Optional.empty();
     private Optional<Verdict> last = Optional.empty();
 
     void happened(ChangeEvent event, Optional<Transition<Phase, Step>> row) {
         row.ifPresent(r -> snapshotDue |= r.snapshot() == Transition.Snapshot.WRITTEN);
         switch (event) {
-            case ChangeEvent.RunStarted e -> tree = Optional.of(e.pins().baseTree());
+            case ChangeEvent.RunStarted e -> {
+                tree = Optional.of(e.pins().baseTree());
+                committed = tree;
+            }
             case ChangeEvent.EditApplied e -> tree = Optional.of(e.tree());
+            case ChangeEvent.EditLost _ -> tree = committed;
+            case ChangeEvent.CheckpointRecorded e -> committed = Optional.of(e.tree());
             case ChangeEvent.GateJudged e -> judged(e.verdict());
             case ChangeEvent.GateCouldNotRun e -> {
                 snapshotDue = true;
@@ -89,6 +95,7 @@ final class WalkModel {
                 .isEqualTo(new Counters(
                         fails.getOrDefault(GateName.ITERATION, 0), fails.getOrDefault(GateName.EXIT, 0)));
         assertThat(s.snapshots()).hasSize(snapshots);
+        assertThat(s.product().tree()).as("only an edit moves the tree").isEqualTo(tree);
         ids(s);
         switch (work) {
             case Work.TakeTurn t -> turn(t);
