@@ -1,6 +1,7 @@
 package dev.sluice.kernel.change;
 
 import dev.sluice.kernel.id.EvidenceId;
+import dev.sluice.kernel.id.Sha256;
 import dev.sluice.kernel.schema.Fields;
 import dev.sluice.kernel.snapshot.Evidence;
 import dev.sluice.kernel.snapshot.Fact;
@@ -40,7 +41,7 @@ final class AuditRules {
         evidence.forEach(e -> Prescription.find(e.note()).ifPresent(words -> {
             throw new TurnRules.Refusal("the report prescribes a change (\"" + words + "\"); report and diagnose only");
         }));
-        List<ChangeEvent> events = new ArrayList<>(gaps(s, source, f.texts("gaps")));
+        List<ChangeEvent> events = new ArrayList<>(gaps(s, f.texts("gaps")));
         events.add(new ChangeEvent.AuditRecorded(
                 ChangeEvent.AuditVerdict.valueOf(f.text("verdict")), evidence, Step.RECORD_AUDIT));
         return events;
@@ -50,10 +51,10 @@ final class AuditRules {
         all.add(Evidence.note(ScoutRules.nextId(s, all.size()), Topic.OTHER, source, REMARK + what, text));
     }
 
-    private static List<ChangeEvent> gaps(ChangeState s, String source, List<String> gaps) {
+    private static List<ChangeEvent> gaps(ChangeState s, List<String> gaps) {
         List<ChangeEvent> events = new ArrayList<>();
-        for (String gap : gaps) {
-            String subject = TurnRules.AUDIT + source + "-gap-" + (events.size() + 1);
+        for (String gap : gaps.stream().distinct().toList()) {
+            String subject = subject("gap", gap);
             Issue issue = new Issue(
                     s.knowledge().idFor(subject, fresh(s, events)),
                     NextAction.RE_SCOUT,
@@ -62,6 +63,11 @@ final class AuditRules {
             events.add(new ChangeEvent.IssueOpened(issue, subject));
         }
         return events;
+    }
+
+    /** What one audit after another says in the same words is one issue. */
+    private static String subject(String what, String text) {
+        return TurnRules.AUDIT + what + "-" + Sha256.of(text).hex().substring(0, 16);
     }
 
     private static int fresh(ChangeState s, List<ChangeEvent> events) {
@@ -77,11 +83,12 @@ final class AuditRules {
         facts.forEach(fact -> cited.addAll(fact.evidence()));
         List<ChangeEvent> events = new ArrayList<>();
         int fresh = opened;
+        Set<String> filed = new HashSet<>();
         for (Evidence e : s.knowledge().evidence()) {
             boolean conclusion =
                     e.unknown().startsWith(REMARK + "diagnosis") || e.unknown().startsWith(REMARK + "mismatch");
-            if (conclusion && !cited.contains(e.id())) {
-                String subject = TurnRules.AUDIT + e.source() + "-remark-" + (events.size() + 1);
+            String subject = subject("remark", e.note());
+            if (conclusion && !cited.contains(e.id()) && filed.add(subject)) {
                 boolean standing = s.knowledge().openOn(subject).isPresent();
                 Issue issue = new Issue(
                         s.knowledge().idFor(subject, fresh),

@@ -5,7 +5,6 @@ import dev.sluice.kernel.gate.Verdict;
 import dev.sluice.kernel.id.Sha256;
 import dev.sluice.kernel.role.Brief;
 import dev.sluice.kernel.role.TurnKind;
-import dev.sluice.kernel.snapshot.Snapshot;
 import dev.sluice.kernel.snapshot.SnapshotText;
 import dev.sluice.kernel.task.Criterion;
 import java.nio.charset.StandardCharsets;
@@ -37,13 +36,13 @@ final class Briefs {
             case CONSOLIDATE -> section(
                     out,
                     "Latest snapshot, with evidence",
-                    SnapshotText.authoritativePart(latest(s)) + "\n" + SnapshotText.evidencePart(Rendering.snapshot(s)));
+                    context(s) + "\n" + Excerpt.evidence(Rendering.snapshot(s)));
             case PLAN, LADDER, SCOPE_REVISION, NEW_SLICE, EXIT_CLAIM -> section(
-                    out, "Latest snapshot", SnapshotText.authoritativePart(latest(s)));
+                    out, "Latest snapshot", context(s));
             case EDIT -> {
                 // First, because an over-long brief is cut at its end.
                 plan(out, s.product().plan().orElseThrow());
-                section(out, "Latest snapshot", SnapshotText.authoritativePart(latest(s)));
+                section(out, "Latest snapshot", context(s));
             }
             case AUDIT -> verifier(out, s, s.intake().criteria());
             case JUDGE -> verifier(out, s, unchecked(s));
@@ -56,8 +55,9 @@ final class Briefs {
         return s.intake().criteria().stream().filter(c -> c.check().isEmpty()).toList();
     }
 
-    private static Snapshot latest(ChangeState s) {
-        return s.latest().orElseThrow();
+    private static String context(ChangeState s) {
+        return Excerpt.authoritative(
+                s.latest().orElseThrow(), s.product().plan().map(Plan::facts).orElse(List.of()));
     }
 
     private static void refusals(StringBuilder out, List<String> refusals) {

@@ -55,7 +55,7 @@ final class Evolution {
             case ChangeEvent.EditLost _ -> s.with(s.product().editLost());
             case ChangeEvent.CheckpointRecorded e -> s.with(s.product().committed(e.commit()));
             case ChangeEvent.GateJudged e -> s.with(s.judgement().judged(e.verdict()))
-                    .with(s.knowledge().seen(List.of(gateEvidence(s, e.verdict()))))
+                    .with(s.knowledge().noted(gateEvidence(s, e.verdict())))
                     .with(auditAfter(s, e.step()))
                     .spending(e.usage());
             case ChangeEvent.GateCouldNotRun e -> s.with(s.judgement().judged(e.verdict()))
@@ -123,7 +123,7 @@ final class Evolution {
                 ScoutRules.nextId(s, 0),
                 Topic.OTHER,
                 verdict.runId().text(),
-                "gate " + verdict.gate().word(),
+                Knowledge.GATE_NOTE + verdict.gate().word(),
                 verdict.outcome() + (verdict.reason().isEmpty() ? "" : ": " + verdict.reason()));
     }
 

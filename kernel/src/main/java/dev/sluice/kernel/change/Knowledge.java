@@ -27,6 +27,11 @@ public record Knowledge(
     /** An open issue; of one subject there is at most one, the newest. */
     public record Tracked(Issue issue, String subject) {}
 
+    static final String GATE_NOTE = "gate ";
+
+    /** How many results of gates wait to be consolidated, the newest; each is in the snapshot written after its run. */
+    static final int GATE_NOTES_MAX = 8;
+
     /** Whether the evidence at hand has been consolidated; if so, the next snapshot is the last that carries it. */
     public enum EvidenceState {
         RAW,
@@ -95,6 +100,26 @@ public record Knowledge(
         List<Evidence> all = new ArrayList<>(evidenceState == EvidenceState.CONSOLIDATED ? List.of() : evidence);
         all.addAll(more);
         return new Knowledge(asking, asked, unknownsMinted, all, EvidenceState.RAW, facts, open, resolved, issuesMinted);
+    }
+
+    /** A gate's result is evidence; slice after slice may pass before somebody consolidates it. */
+    Knowledge noted(Evidence result) {
+        Knowledge all = seen(List.of(result));
+        List<Evidence> notes = all.evidence.stream().filter(e -> e.unknown().startsWith(GATE_NOTE)).toList();
+        if (notes.size() <= GATE_NOTES_MAX) {
+            return all;
+        }
+        Evidence oldest = notes.getFirst();
+        return new Knowledge(
+                asking,
+                asked,
+                unknownsMinted,
+                all.evidence.stream().filter(e -> !e.equals(oldest)).toList(),
+                all.evidenceState,
+                facts,
+                open,
+                resolved,
+                issuesMinted);
     }
 
     Knowledge consolidated(List<Fact> more) {

@@ -17,6 +17,9 @@ import java.util.Set;
 final class PlanRules {
     static final String UNCOVERED = "uncovered paths";
 
+    /** How many paths an issue names, the newest; all of them are held against the next plan. */
+    static final int PATHS_NAMED_MAX = 20;
+
     private final ChangePolicy policy;
 
     PlanRules(ChangePolicy policy) {
@@ -83,12 +86,19 @@ final class PlanRules {
             Issue issue = new Issue(
                     s.knowledge().idFor(UNCOVERED, 0),
                     NextAction.RE_PLAN,
-                    "changed but not covered by the slice's plan: " + String.join(", ", all),
+                    "changed but not covered by the slice's plan: " + named(List.copyOf(all)),
                     List.of());
             events.add(new ChangeEvent.IssueOpened(issue, UNCOVERED));
         }
         events.add(new ChangeEvent.EditApplied(made.tree(), made.paths(), beyond, f.text("summary"), Step.APPLY_EDIT));
         return events;
+    }
+
+    private static String named(List<String> paths) {
+        int left = paths.size() - PATHS_NAMED_MAX;
+        return left <= 0
+                ? String.join(", ", paths)
+                : String.join(", ", paths.subList(left, paths.size())) + " and " + left + " more";
     }
 
     List<ChangeEvent> chosen(ChangeState s, Fields f) {

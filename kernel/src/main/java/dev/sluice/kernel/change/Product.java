@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** What has been made: plan, tree, checkpoints, and what was tried before. */
+/** What has been made: plan, tree, checkpoints, and every approach that was tried in this slice. */
 public record Product(
         Optional<Plan> plan,
         List<Plan> tried,
@@ -19,8 +19,8 @@ public record Product(
         List<String> uncovered,
         List<String> summaries,
         String lastSummary) {
-    /** How many approaches and summaries are remembered; older ones are in the ledger. */
-    static final int REMEMBERED_MAX = 50;
+    /** How many summaries are remembered; older ones are in the ledger. */
+    static final int SUMMARIES_MAX = 50;
 
     static final Product NONE =
             new Product(
@@ -40,7 +40,7 @@ public record Product(
     Product planned(Plan next) {
         List<String> left = uncovered.stream().filter(p -> !next.covers(p)).toList();
         return new Product(
-                Optional.of(next), last(tried, next), tree, committedTree, head, checkpoints, left, summaries, lastSummary);
+                Optional.of(next), added(tried, next), tree, committedTree, head, checkpoints, left, summaries, lastSummary);
     }
 
     Product edited(TreeHash next, List<String> beyondPlan, String summary) {
@@ -87,8 +87,13 @@ public record Product(
     }
 
     private static <T> List<T> last(List<T> list, T next) {
+        List<T> more = added(list, next);
+        return more.subList(Math.max(0, more.size() - SUMMARIES_MAX), more.size());
+    }
+
+    private static <T> List<T> added(List<T> list, T next) {
         List<T> more = new ArrayList<>(list);
         more.add(next);
-        return more.subList(Math.max(0, more.size() - REMEMBERED_MAX), more.size());
+        return more;
     }
 }
