@@ -170,9 +170,13 @@ final class Commands {
     }
 
     private static CommandSpec ledger() {
-        return CommandSpec.named("ledger", "check the record of runs, or hand it out")
+        return CommandSpec.named("ledger", "check the record of runs, mend its end, or hand it out")
                 .sub(CommandSpec.named("ledger verify", "check the hash chain of a run, or of all")
                         .takes(Positional.optional("RUN", "the run; all when left out"))
+                        .option(OptionSpec.JSON)
+                        .build())
+                .sub(CommandSpec.named("ledger repair", "cut a torn tail off a run, and nothing else")
+                        .takes(Positional.required("RUN", "the run that ledger verify names"))
                         .option(OptionSpec.JSON)
                         .build())
                 .sub(CommandSpec.named("ledger export", "print a run's events as JSON Lines")

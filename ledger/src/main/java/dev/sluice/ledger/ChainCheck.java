@@ -43,7 +43,7 @@ final class ChainCheck {
         hash = event.hash();
     }
 
-    /** The walk is over: it must have ended where the anchor says. */
+    /** The walk is over: it must have ended where the head says. */
     void endsAt(RunHead head, long lastStored) {
         if (sequence < head.version()) {
             throw missing();
@@ -59,14 +59,14 @@ final class ChainCheck {
     }
 
     LedgerDamaged missing() {
-        return new LedgerDamaged(run, sequence + 1, "it is missing");
+        return new LedgerDamaged(run, sequence + 1, "it is missing", LedgerDamaged.Part.ABSENCE);
     }
 
     private static void requireOwnHash(StoredEvent event) {
         Sha256 actual = EventHash.of(event);
         if (!actual.equals(event.hash())) {
             throw new LedgerDamaged(event.run(), event.sequence(), "its content hashes to " + actual
-                    + ", but it was stored with " + event.hash() + ": edited after it was written");
+                    + ", but it was stored with " + event.hash() + ": edited after it was written", LedgerDamaged.Part.CONTENT);
         }
     }
 }

@@ -15,7 +15,11 @@ import java.util.function.Consumer;
  */
 public interface Ledger extends AutoCloseable {
 
-    /** Takes the run's lease unless a process that may still be alive holds it. */
+    /**
+     * Takes the run's lease unless a process that may still be alive holds it.
+     *
+     * @throws LedgerDamaged if an event of the run that was acknowledged is gone
+     */
     Acquired acquire(RunId run, Owner owner);
 
     /**
@@ -76,8 +80,17 @@ public interface Ledger extends AutoCloseable {
 
     Verification verify(RunId run);
 
-    /** One verification for each run that has a head or an event. */
+    /** One verification for each run that has a head or an event, or had one. */
     List<Verification> verifyAll();
+
+    /** What the store's own check of its pages finds, at most a few lines; empty when all is well. */
+    List<String> checkStore();
+
+    /**
+     * Cuts a torn tail, on a person's word: events missing between the last sound one and the run's head or anchor, or a last
+     * event that is not what was written. Anything else is refused, as is a run that is driven.
+     */
+    Repair repair(RunId run, String by);
 
     /** Writes the run as JSON Lines in UTF-8, one event a line; flushes and does not close. */
     void export(RunId run, OutputStream out);

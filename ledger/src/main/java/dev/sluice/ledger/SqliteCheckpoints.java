@@ -47,6 +47,11 @@ final class SqliteCheckpoints {
         sql.update("DELETE FROM checkpoints WHERE run = ?", run.text());
     }
 
+    /** Those kept with this event or a later one. */
+    static void discardFrom(Sql sql, RunId run, long version) throws SQLException {
+        sql.update("DELETE FROM checkpoints WHERE run = ? AND version >= ?", run.text(), version);
+    }
+
     private static Optional<StateCheckpoint> ifWhole(RunId run, ResultSet row) throws SQLException {
         String head = row.getString(2);
         String writer = row.getString(3);

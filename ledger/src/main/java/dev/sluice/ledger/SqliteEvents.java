@@ -21,8 +21,8 @@ final class SqliteEvents {
 
     private SqliteEvents() {}
 
-    /** The end of a run as the events table has it. */
-    record Tail(long sequence, String hash) {}
+    /** A run's head and its place in the order of runs. */
+    record End(long ordinal, RunHead head) {}
 
     static Optional<RunHead> head(Sql sql, RunId run) throws SQLException {
         return sql.first(SqliteEvents::toHead, HEAD + "WHERE run = ?", run.text());
@@ -32,16 +32,11 @@ final class SqliteEvents {
         return sql.list(SqliteEvents::toHead, HEAD + "ORDER BY ordinal DESC");
     }
 
-    static List<RunId> runsWithHeadOrEvents(Sql sql) throws SQLException {
+    /** Runs that have a head, an event or a repair. */
+    static List<RunId> runsWithTraces(Sql sql) throws SQLException {
         return sql.list(
-                row -> runId(row.getString(1)), "SELECT run FROM heads UNION SELECT DISTINCT run FROM events ORDER BY 1");
-    }
-
-    static Optional<Tail> tail(Sql sql, RunId run) throws SQLException {
-        return sql.first(
-                row -> new Tail(row.getLong(1), row.getString(2)),
-                "SELECT sequence, hash FROM events WHERE run = ? ORDER BY sequence DESC LIMIT 1",
-                run.text());
+                row -> runId(row.getString(1)),
+                "SELECT run FROM heads UNION SELECT DISTINCT run FROM events UNION SELECT run FROM repairs");
     }
 
     /** 0 for a run without events; answered by the index alone. */
@@ -89,18 +84,52 @@ final class SqliteEvents {
                 e.hash().hex());
     }
 
-    /** A run that has a head keeps the time it was started at. */
-    static void setHead(Sql sql, RunHead head) throws SQLException {
+    /** The first head of a run; gives back its ordinal. */
+    static long addHead(Sql sql, RunHead head) throws SQLException {
         sql.update(
-                "INSERT INTO heads (run, version, head, started_at, changed_at, written_by) VALUES (?, ?, ?, ?, ?, ?)"
-                        + " ON CONFLICT (run) DO UPDATE SET version = excluded.version, head = excluded.head,"
-                        + " changed_at = excluded.changed_at, written_by = excluded.written_by",
+                "INSERT INTO heads (run, version, head, started_at, changed_at, written_by) VALUES (?, ?, ?, ?, ?, ?)",
                 head.run().text(),
                 head.version(),
                 head.head().hex(),
                 EventHash.timeText(head.startedAt()),
                 EventHash.timeText(head.changedAt()),
                 head.writtenBy());
+        return end(sql, head.run()).orElseThrow().ordinal();
+    }
+
+    /** The run keeps the time it was started at. */
+    static void moveHead(Sql sql, long ordinal, RunHead head) throws SQLException {
+        sql.update(
+                "UPDATE heads SET version = ?, head = ?, changed_at = ?, written_by = ? WHERE ordinal = ?",
+                head.version(),
+                head.head().hex(),
+                EventHash.timeText(head.changedAt()),
+                head.writtenBy(),
+                ordinal);
+    }
+
+    static Optional<String> hash(Sql sql, RunId run, long sequence) throws SQLException {
+        return sql.first(
+                row -> String.valueOf(row.getString(1)),
+                "SELECT hash FROM events WHERE run = ? AND sequence = ?",
+                run.text(),
+                sequence);
+    }
+
+    static Optional<End> end(Sql sql, RunId run) throws SQLException {
+        Optional<RunHead> head = head(sql, run);
+        Optional<Long> ordinal = sql.first(row -> row.getLong(1), "SELECT ordinal FROM heads WHERE run = ?", run.text());
+        return head.flatMap(found -> ordinal.map(number -> new End(number, found)));
+    }
+
+    /** For a repair alone. */
+    static void deleteFrom(Sql sql, RunId run, long sequence) throws SQLException {
+        sql.update("DELETE FROM events WHERE run = ? AND sequence >= ?", run.text(), sequence);
+    }
+
+    /** For a repair that leaves nothing of a run. */
+    static void deleteHead(Sql sql, RunId run) throws SQLException {
+        sql.update("DELETE FROM heads WHERE run = ?", run.text());
     }
 
     private static StoredEvent toEvent(RunId run, ResultSet row) throws SQLException {
@@ -116,7 +145,7 @@ final class SqliteEvents {
                     new Sha256(text(row, 6)),
                     new Sha256(text(row, 7)));
         } catch (IllegalArgumentException | DateTimeException e) {
-            throw new LedgerDamaged(run, sequence, "it cannot be read (" + e.getMessage() + ")", e);
+            throw new LedgerDamaged(run, sequence, "it cannot be read (" + e.getMessage() + ")", LedgerDamaged.Part.CONTENT, e);
         }
     }
 
@@ -132,12 +161,13 @@ final class SqliteEvents {
                     Instant.parse(text(row, 5)),
                     text(row, 6));
         } catch (IllegalArgumentException | DateTimeException e) {
-            throw new LedgerDamaged(run, version, "the run's head cannot be read (" + e.getMessage() + ")", e);
+            throw new LedgerDamaged(
+                    run, version, "the run's head cannot be read (" + e.getMessage() + ")", LedgerDamaged.Part.ORDER, e);
         }
     }
 
     /** No column may be null, but a damaged page can make one so. */
-    private static String text(ResultSet row, int column) throws SQLException {
+    static String text(ResultSet row, int column) throws SQLException {
         String text = row.getString(column);
         if (text == null) {
             throw new IllegalArgumentException("column " + column + " is empty");

@@ -47,7 +47,10 @@ final class SqliteLeases {
 
     /** Why the lease no longer gives the right to write; empty while it does. */
     static Optional<String> staleness(Sql sql, Lease lease) throws SQLException {
-        Optional<Newest> found = newest(sql, lease.run());
+        return staleness(newest(sql, lease.run()), lease);
+    }
+
+    static Optional<String> staleness(Optional<Newest> found, Lease lease) {
         if (found.isEmpty()) {
             return Optional.of("run " + lease.run() + " has no lease in this ledger");
         }
@@ -64,9 +67,15 @@ final class SqliteLeases {
                 : Optional.of("lease " + lease.token() + " of run " + lease.run() + " is that of " + newest.owner());
     }
 
-    private static Newest toNewest(ResultSet row) throws SQLException {
+    /** From the first seven columns of a row, in the order of the table's. */
+    static Newest toNewest(ResultSet row) throws SQLException {
+        // A damaged page can leave a name empty: that is then a holder nobody can see, not a failure.
         Owner owner = new Owner(
-                row.getString(2), row.getString(3), row.getString(4), row.getLong(5), row.getString(6));
+                String.valueOf(row.getString(2)),
+                String.valueOf(row.getString(3)),
+                String.valueOf(row.getString(4)),
+                row.getLong(5),
+                String.valueOf(row.getString(6)));
         return new Newest(row.getLong(1), owner, row.getInt(7) == 0 ? State.HELD : State.RELEASED);
     }
 }

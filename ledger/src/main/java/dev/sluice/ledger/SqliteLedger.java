@@ -12,20 +12,24 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 
 /** The ledger in one SQLite file, for one machine. */
 public final class SqliteLedger implements Ledger {
     private final SqliteDatabase database;
+    private final SqliteAnchors anchors;
     private final String program;
     private final InstantSource clock;
 
-    private SqliteLedger(SqliteDatabase database, String program, InstantSource clock) {
+    private SqliteLedger(SqliteDatabase database, SqliteAnchors anchors, String program, InstantSource clock) {
         this.database = database;
+        this.anchors = anchors;
         this.program = program;
         this.clock = clock;
     }
@@ -60,7 +64,7 @@ public final class SqliteLedger implements Ledger {
                 database.close();
                 throw e;
             }
-            return new SqliteLedger(database, program, clock);
+            return new SqliteLedger(database, new SqliteAnchors(database, AnchorFile.of(path)), program, clock);
         } catch (SQLException e) {
             throw new LedgerUnavailable(SqliteFault.of(e).message(path, e), e);
         }
@@ -78,6 +82,7 @@ public final class SqliteLedger implements Ledger {
                 throw new LedgerUnavailable("ledger " + path + ": its directory " + directory
                         + " is not writable; give this user write permission, or name another state home");
             }
+            requireNotEmptied(path);
             NativeSqlite.prepare(directory);
         } catch (IOException e) {
             throw new LedgerUnavailable("ledger " + path + ": its directory cannot be made ready (" + e
@@ -85,8 +90,18 @@ public final class SqliteLedger implements Ledger {
         }
     }
 
+    /** SQLite takes an empty file for a new one and removes its log, which may hold what is left. */
+    private static void requireNotEmptied(Path path) throws IOException {
+        Path log = path.resolveSibling(path.getFileName() + "-wal");
+        if (Files.exists(log) && Files.size(log) > 0 && (!Files.exists(path) || Files.size(path) == 0)) {
+            throw new LedgerUnavailable("ledger " + path + ": it is empty or gone, but its log " + log
+                    + " is not; restore both from a backup, or move the log away to begin anew");
+        }
+    }
+
     @Override
     public Acquired acquire(RunId run, Owner owner) {
+        anchors.require(run);
         return database.write(sql -> {
             Optional<SqliteLeases.Newest> newest = SqliteLeases.newest(sql, run);
             Optional<String> objection = newest.flatMap(found -> LeaseRule.objection(run, found, owner));
@@ -96,6 +111,7 @@ public final class SqliteLedger implements Ledger {
 
     @Override
     public Acquired takeOver(RunId run, Owner owner) {
+        anchors.require(run);
         return database.write(sql -> {
             Optional<SqliteLeases.Newest> newest = SqliteLeases.newest(sql, run);
             Optional<String> objection = newest.flatMap(found -> LeaseRule.objectionToTakeOver(run, found, owner));
@@ -118,22 +134,40 @@ public final class SqliteLedger implements Ledger {
 
     @Override
     public Appended append(Lease lease, long expectedVersion, List<NewEvent> events) {
-        SqliteAppend append = new SqliteAppend(lease, expectedVersion, events, program, now());
-        return database.write(append::in);
+        return append(new SqliteAppend(lease, expectedVersion, events, program, now()), (sql, done) -> {});
     }
 
     @Override
     public Appended append(Lease lease, long expectedVersion, List<NewEvent> events, KeptState state) {
         SqliteAppend append = new SqliteAppend(lease, expectedVersion, events, program, now());
-        boolean storable = state.isStorable();
-        return database.write(sql -> {
-            Appended appended = append.in(sql);
-            if (storable && appended instanceof Appended.Done(long version, Sha256 head)) {
-                SqliteCheckpoints.put(
-                        sql, new StateCheckpoint(lease.run(), version, head, state.writer(), state.text()));
+        if (!state.isStorable()) {
+            return append(append, (sql, done) -> {});
+        }
+        return append(
+                append,
+                (sql, done) -> SqliteCheckpoints.put(
+                        sql,
+                        new StateCheckpoint(lease.run(), done.version(), done.head(), state.writer(), state.text())));
+    }
+
+    /** What else belongs into the transaction of an append. */
+    @FunctionalInterface
+    private interface Addition {
+        void after(Sql sql, Appended.Done done) throws SQLException;
+    }
+
+    private Appended append(SqliteAppend append, Addition addition) {
+        SqliteAppend.Outcome outcome = database.write(sql -> {
+            SqliteAppend.Outcome inside = append.in(sql);
+            if (inside.appended() instanceof Appended.Done done) {
+                addition.after(sql, done);
             }
-            return appended;
+            return inside;
         });
+        if (outcome.appended() instanceof Appended.Done(long version, Sha256 head)) {
+            anchors.acknowledge(outcome.ordinal(), new AnchorFile.Anchored(append.lease().run(), version, head));
+        }
+        return outcome.appended();
     }
 
     @Override
@@ -159,12 +193,12 @@ public final class SqliteLedger implements Ledger {
 
     @Override
     public void readEach(RunId run, long afterSequence, Consumer<StoredEvent> sink) {
-        new SqliteWalk(database, run, afterSequence).giveTo(sink);
+        new SqliteWalk(database, anchors, run, afterSequence).giveTo(sink);
     }
 
     @Override
     public Optional<StoredEvent> first(RunId run) {
-        return new SqliteWalk(database, run, 0).first();
+        return new SqliteWalk(database, anchors, run, 0).first();
     }
 
     @Override
@@ -180,20 +214,33 @@ public final class SqliteLedger implements Ledger {
     @Override
     public Verification verify(RunId run) {
         AtomicLong checked = new AtomicLong();
+        List<RecordedCut> cuts = new ArrayList<>();
         try {
-            Sha256 head = new SqliteWalk(database, run, 0).giveTo(event -> checked.incrementAndGet());
-            return new Verification(run, checked.get(), new Verification.Intact(head));
+            cuts.addAll(database.read(sql -> SqliteRepairs.of(sql, run)));
+            Sha256 head = new SqliteWalk(database, anchors, run, 0).giveTo(event -> checked.incrementAndGet());
+            return new Verification(run, checked.get(), new Verification.Intact(head), cuts);
         } catch (LedgerDamaged e) {
             return new Verification(
-                    run, checked.get(), new Verification.Broken(e.sequence(), e.what(), e.remedy()));
+                    run, checked.get(), new Verification.Broken(e.sequence(), e.what(), e.remedy()), cuts);
         }
     }
 
     @Override
     public List<Verification> verifyAll() {
-        return database.read(SqliteEvents::runsWithHeadOrEvents).stream()
-                .map(this::verify)
-                .toList();
+        Set<RunId> all = new TreeSet<>(Comparator.comparing(RunId::text));
+        all.addAll(anchors.runs());
+        all.addAll(database.read(SqliteEvents::runsWithTraces));
+        return all.stream().map(this::verify).toList();
+    }
+
+    @Override
+    public List<String> checkStore() {
+        return SqliteCheck.quick(database);
+    }
+
+    @Override
+    public Repair repair(RunId run, String by) {
+        return new SqliteRepair(database, anchors, run, by, program, now()).make();
     }
 
     @Override
@@ -243,6 +290,7 @@ public final class SqliteLedger implements Ledger {
 
     @Override
     public void close() {
+        anchors.close();
         database.close();
     }
 }

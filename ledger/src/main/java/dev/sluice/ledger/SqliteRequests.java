@@ -1,7 +1,9 @@
 package dev.sluice.ledger;
 
 import dev.sluice.kernel.id.RunId;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
@@ -21,18 +23,27 @@ final class SqliteRequests {
 
     static List<Request> of(Sql sql, RunId run) throws SQLException {
         return sql.list(
-                row -> new Request(
-                        row.getLong(1),
-                        run,
-                        RequestKind.valueOf(row.getString(2)),
-                        row.getString(3),
-                        Instant.parse(row.getString(4))),
+                row -> toRequest(run, row),
                 "SELECT number, kind, requested_by, requested_at FROM requests WHERE run = ? ORDER BY number",
                 run.text());
     }
 
     static Set<RunId> runs(Sql sql) throws SQLException {
         return Set.copyOf(sql.list(row -> new RunId(row.getString(1)), "SELECT DISTINCT run FROM requests"));
+    }
+
+    private static Request toRequest(RunId run, ResultSet row) throws SQLException {
+        try {
+            return new Request(
+                    row.getLong(1),
+                    run,
+                    RequestKind.valueOf(SqliteEvents.text(row, 2)),
+                    SqliteEvents.text(row, 3),
+                    Instant.parse(SqliteEvents.text(row, 4)));
+        } catch (IllegalArgumentException | DateTimeException e) {
+            throw new LedgerUnavailable(
+                    "a request to run " + run + " cannot be read (" + e.getMessage() + "): see sluice ledger verify", e);
+        }
     }
 
     static void deleteUpTo(Sql sql, RunId run, long number) throws SQLException {

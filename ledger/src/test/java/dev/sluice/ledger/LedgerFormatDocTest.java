@@ -51,6 +51,25 @@ class LedgerFormatDocTest {
     }
 
     @Test
+    void anchorLine_onThePage_isWhatIsWritten() {
+        Sha256 hash = Sha256.of(block("text").strip());
+        assertThat(block("anchor")).isEqualTo(AnchorFile.text(new AnchorFile.Anchored(RUN, 42, hash)));
+    }
+
+    @Test
+    void tables_ofTheFile_areOnThePageColumnByColumn() {
+        List<String> named = RawSqlite.texts(
+                home.resolve("ledger.db"),
+                "SELECT '`' || c.name || '`' FROM sqlite_master t, pragma_table_info(t.name) c"
+                        + " WHERE t.type = 'table' AND t.name NOT LIKE 'sqlite_%'"
+                        + " UNION SELECT '`' || name || '`' FROM sqlite_master WHERE type = 'table'"
+                        + " AND name NOT LIKE 'sqlite_%'");
+        assertThat(named).hasSizeGreaterThan(30);
+        assertThat(page).contains(named);
+        assertThat(page).contains("now `" + SqliteSchema.VERSION + "`");
+    }
+
+    @Test
     void shellCheck_ofAnExport_isSilentUntilALineIsEdited() throws Exception {
         Needs.command("jq");
         Needs.command("sha256sum");

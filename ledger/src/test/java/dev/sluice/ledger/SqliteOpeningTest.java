@@ -11,6 +11,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -91,6 +92,7 @@ class SqliteOpeningTest {
     }
 
     @Test
+    @Tag("torture-12")
     void open_laterSchema_isRefusedWithTheVersionNeeded() {
         SqliteLedger.open(file()).close();
         RawSqlite.run(file(), "PRAGMA user_version = 7");

@@ -7,9 +7,11 @@ import dev.sluice.kernel.id.Sha256;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What every ledger notices when its tables are edited behind its back. */
+@Tag("torture-10")
 abstract class TamperContract {
     private static final String OF_RUN = " WHERE run = 'R-AAAAAAAAAAAAAAAA' ";
 
@@ -42,7 +44,8 @@ abstract class TamperContract {
                         LedgerContract.RUN,
                         5,
                         new Verification.Intact(
-                                ledger.head(LedgerContract.RUN).orElseThrow().head())));
+                                ledger.head(LedgerContract.RUN).orElseThrow().head()),
+                        List.of()));
     }
 
     @Test

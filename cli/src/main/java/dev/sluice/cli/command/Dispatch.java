@@ -60,6 +60,7 @@ public final class Dispatch {
             case "flow list" -> new FlowCommands(session).list();
             case "flow show" -> new FlowCommands(session).show();
             case "ledger verify" -> new LedgerCommands(session).verify();
+            case "ledger repair" -> new LedgerCommands(session).repair();
             case "ledger export" -> new LedgerCommands(session).export();
             default -> throw new IllegalStateException("nothing runs the command " + command);
         };

@@ -1,7 +1,10 @@
 package dev.sluice.cli.command;
 
 import dev.sluice.kernel.id.RunId;
+import dev.sluice.kernel.value.ObjBuilder;
 import dev.sluice.kernel.value.Value;
+import dev.sluice.ledger.RecordedCut;
+import dev.sluice.ledger.Repair;
 import dev.sluice.ledger.Verification;
 import dev.sluice.runtime.engine.EngineProblem;
 import dev.sluice.runtime.engine.Runs;
@@ -12,9 +15,13 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
-/** {@code sluice ledger}: checks the record and hands it out. */
+/** {@code sluice ledger}: checks the record, mends its end, and hands it out. */
 final class LedgerCommands {
+    private static final Pattern WHOLE_ID = Pattern.compile("R-[A-Z2-7]{16}");
+
     private final Session session;
 
     LedgerCommands(Session session) {
@@ -25,23 +32,41 @@ final class LedgerCommands {
         Runs runs = session.existingRuns();
         Optional<String> named = session.arguments().positional("RUN");
         List<Verification> all = named.isPresent()
-                ? List.of(runs.ledger().verify(session.run(runs, named)))
+                ? List.of(verified(runs, named.get()))
                 : runs.ledger().verifyAll();
-        boolean intact = all.stream().allMatch(v -> v.result() instanceof Verification.Intact);
+        List<String> pages = runs.ledger().checkStore();
+        boolean intact = pages.isEmpty() && all.stream().allMatch(v -> v.result() instanceof Verification.Intact);
         if (session.wantsJson()) {
             session.json(Value.object()
                     .put("intact", intact)
                     .put("runs", all.stream().map(LedgerCommands::json).toList())
+                    .putStrings("pages", pages)
                     .build());
         } else {
-            all.forEach(v -> session.say(line(v)));
+            all.forEach(v -> lines(v).forEach(session::say));
+            pages.forEach(found -> session.say("the file  " + found + "; restore the ledger from a backup"));
             session.say(intact ? "the ledger is intact: " + all.size() + (all.size() == 1 ? " run" : " runs") : "the ledger is damaged");
         }
         return intact ? Exit.DONE : Exit.USAGE;
     }
 
+    /** A run is known by its head, or, where that is lost, by its whole id and any other trace of it. */
+    private Verification verified(Runs runs, String named) {
+        if (!WHOLE_ID.matcher(named).matches()) {
+            return runs.ledger().verify(session.run(runs, Optional.of(named)));
+        }
+        Verification found = runs.ledger().verify(new RunId(named));
+        boolean unknown = found.eventsChecked() == 0
+                && found.cuts().isEmpty()
+                && found.result() instanceof Verification.Intact;
+        return unknown ? runs.ledger().verify(session.run(runs, Optional.of(named))) : found;
+    }
+
     private static Value.Obj json(Verification v) {
-        var all = Value.object().put("run", v.run().text()).put("events", v.eventsChecked());
+        var all = Value.object()
+                .put("run", v.run().text())
+                .put("events", v.eventsChecked())
+                .put("cuts", v.cuts().stream().map(LedgerCommands::json).toList());
         return switch (v.result()) {
             case Verification.Intact i -> all.put("result", "intact").put("head", i.head().hex()).build();
             case Verification.Broken b -> all.put("result", "broken")
@@ -52,11 +77,58 @@ final class LedgerCommands {
         };
     }
 
-    private static String line(Verification v) {
-        return switch (v.result()) {
-            case Verification.Intact _ -> v.run() + "  intact, " + v.eventsChecked() + " events";
+    private static Value.Obj json(RecordedCut cut) {
+        return Value.object()
+                .put("at", cut.at().toString())
+                .put("by", cut.by())
+                .put("from", cut.fromSequence())
+                .put("to", cut.toSequence())
+                .put("why", cut.why())
+                .build();
+    }
+
+    private static List<String> lines(Verification v) {
+        String cuts = v.cuts().isEmpty() ? "" : ", cut " + (v.cuts().size() == 1 ? "once" : v.cuts().size() + " times");
+        String first = switch (v.result()) {
+            case Verification.Intact _ -> v.run() + "  intact, " + v.eventsChecked() + " events" + cuts;
             case Verification.Broken b -> v.run() + "  broken at event " + b.sequence() + ": " + b.what() + "; " + b.remedy();
         };
+        return Stream.concat(Stream.of(first), v.cuts().stream().map(LedgerCommands::line)).toList();
+    }
+
+    private static String line(RecordedCut cut) {
+        return "  " + span(cut.fromSequence(), cut.toSequence()) + " cut by " + cut.by() + " at " + cut.at() + ": " + cut.why();
+    }
+
+    private static String span(long from, long to) {
+        return from == to ? "event " + from : "events " + from + " to " + to;
+    }
+
+    int repair() {
+        Runs runs = session.existingRuns();
+        RunId run = verified(runs, session.arguments().required("RUN")).run();
+        Repair repair = runs.ledger().repair(run, session.person());
+        ObjBuilder told = Value.object().put("run", run.text());
+        String line = switch (repair) {
+            case Repair.NothingToDo _ -> {
+                told.put("result", "nothing-to-do");
+                yield run + "  intact: nothing to do";
+            }
+            case Repair.Cut(long from, long to, String why) -> {
+                told.put("result", "cut").put("from", from).put("to", to).put("why", why);
+                yield run + "  " + span(from, to) + " cut: " + why + "; the run can be resumed";
+            }
+            case Repair.Refused(String what, long sequence, String remedy) -> {
+                told.put("result", "refused").put("sequence", sequence).put("what", what).put("remedy", remedy);
+                yield run + "  not repaired" + (sequence == 0 ? "" : ", event " + sequence) + ": " + what + "; " + remedy;
+            }
+        };
+        if (session.wantsJson()) {
+            session.json(told.build());
+        } else {
+            session.say(line);
+        }
+        return repair instanceof Repair.Refused ? Exit.USAGE : Exit.DONE;
     }
 
     int export() {

@@ -69,6 +69,57 @@ final class LedgerCommandTest {
     }
 
     @Test
+    void repair_intactRun_saysThereIsNothingToDo() {
+        Ran text = bench.run("ledger", "repair", bench.newest());
+        Ran json = bench.run("ledger", "repair", bench.newest(), "--json");
+
+        assertThat(text.exit()).isZero();
+        assertThat(text.out()).contains("nothing to do").hasLineCount(1);
+        assertThat(json.exit()).isZero();
+        assertThat(Bench.fields(json).text("result")).isEqualTo("nothing-to-do");
+    }
+
+    @Test
+    void repair_tornTail_isWhatVerifyAdvisesAndIsShownEverAfter() throws Exception {
+        String run = bench.newest();
+        edit("DELETE FROM events WHERE sequence = (SELECT max(sequence) FROM events)");
+        assertThat(bench.run("ledger", "verify").out()).contains("is missing", "sluice ledger repair " + run);
+
+        Ran repaired = bench.run("ledger", "repair", run, "--json");
+        Ran verified = bench.run("ledger", "verify", run);
+
+        assertThat(repaired.exit()).isZero();
+        assertThat(Bench.fields(repaired).text("result")).isEqualTo("cut");
+        assertThat(verified.exit()).isZero();
+        assertThat(verified.out()).contains("intact", "cut once", " cut by ");
+        assertThat(bench.run("ledger", "repair", run).out()).contains("nothing to do");
+    }
+
+    @Test
+    void repair_damageInTheMiddle_isRefusedInOneLine() throws Exception {
+        String run = bench.newest();
+        edit("UPDATE events SET payload = '{}' WHERE sequence = 2");
+
+        Ran ran = bench.run("ledger", "repair", run);
+
+        assertThat(ran.exit()).isEqualTo(2);
+        assertThat(ran.out()).contains("not repaired, event 2", "edited after it was written", "backup").hasLineCount(1);
+        assertThat(Bench.fields(bench.run("ledger", "repair", run, "--json")).text("result")).isEqualTo("refused");
+    }
+
+    @Test
+    void repair_runLostWithItsHead_isFoundByItsWholeId() throws Exception {
+        String run = bench.newest();
+        edit("DELETE FROM events");
+        edit("DELETE FROM heads");
+
+        assertThat(bench.run("ledger", "verify").out()).contains(run, "were acknowledged");
+        assertThat(bench.run("ledger", "repair", run).exit()).isZero();
+        assertThat(bench.run("ledger", "verify").exit()).isZero();
+        assertThat(bench.run("ledger", "repair", "R-QQQQQQQQQQQQQQQQ").exit()).isEqualTo(2);
+    }
+
+    @Test
     void export_toTheStreamAndToAFile_isTheSameJsonLines() throws Exception {
         Path file = base.resolve("events.jsonl");
 
