@@ -28,6 +28,9 @@ public interface Ledger extends AutoCloseable {
      */
     Acquired takeOver(RunId run, Owner owner);
 
+    /** Why the lease no longer gives the right to act for its run; empty while it does. */
+    Optional<String> staleness(Lease lease);
+
     /** Gives the lease back; a lease that was lost meanwhile is left alone. */
     void release(Lease lease);
 

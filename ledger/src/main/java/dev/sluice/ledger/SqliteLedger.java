@@ -128,6 +128,11 @@ public final class SqliteLedger implements Ledger {
     }
 
     @Override
+    public Optional<String> staleness(Lease lease) {
+        return database.read(sql -> SqliteLeases.staleness(sql, lease));
+    }
+
+    @Override
     public void release(Lease lease) {
         database.change(sql -> SqliteLeases.release(sql, lease));
     }

@@ -122,6 +122,17 @@ abstract class LeaseContract {
     }
 
     @Test
+    void staleness_isToldOnceAnotherHoldsTheRun() {
+        Lease theirs = LedgerContract.held(ledger, RUN, Owners.beforeReboot());
+        assertThat(ledger.staleness(theirs)).isEmpty();
+        Lease ours = LedgerContract.held(ledger, RUN, Owner.current());
+        assertThat(ledger.staleness(theirs)).hasValueSatisfying(why -> assertThat(why).contains("was succeeded by lease 2"));
+        assertThat(ledger.staleness(ours)).isEmpty();
+        ledger.release(ours);
+        assertThat(ledger.staleness(ours)).hasValueSatisfying(why -> assertThat(why).contains("was released"));
+    }
+
+    @Test
     void acquire_holderOnAnotherHost_isRefused() {
         LedgerContract.held(ledger, RUN, Owners.onAnotherHost());
         assertRefused(ledger.acquire(RUN, Owner.current()), Owners.onAnotherHost(), "on host elsewhere", "by hand");

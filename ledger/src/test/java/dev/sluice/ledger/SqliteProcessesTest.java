@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -28,6 +29,7 @@ class SqliteProcessesTest {
     }
 
     @Test
+    @Tag("torture-1")
     void append_killedInTheMiddleAgainAndAgain_keepsEveryAcknowledgedEvent() throws Exception {
         long acknowledged = 0;
         for (int round = 1; round <= 4; round++) {
@@ -79,6 +81,7 @@ class SqliteProcessesTest {
     }
 
     @Test
+    @Tag("torture-8")
     void acquire_otherProcessDrivesTheRun_isRefusedThereAndHere() throws Exception {
         Process first = start(RUN, ENDLESS, "10");
         try (BufferedReader out = first.inputReader()) {
@@ -98,6 +101,7 @@ class SqliteProcessesTest {
     }
 
     @Test
+    @Tag("torture-2")
     void append_writeFails_acknowledgesNothingMoreAndLosesNothing() throws Exception {
         // A file-size limit makes the write itself fail; the ledger must not go on through the same opening.
         String limited = "ulimit -f 8192; exec \"$@\"";
@@ -122,6 +126,7 @@ class SqliteProcessesTest {
     }
 
     @Test
+    @Tag("torture-6")
     void append_diskFull_stopsAndGoesOnOnceThereIsSpace() throws Exception {
         Needs.command("unshare");
         String onSmallDisk = "mount -t tmpfs -o size=12m tmpfs \"$0\""

@@ -43,6 +43,7 @@ public final class Effects {
     /** Everything an effect may need, wired once by {@link Runs}. */
     record Parts(
             RunId run,
+            Tenure tenure,
             Worktree worktree,
             SnapshotFiles snapshots,
             TurnRunner turns,
@@ -93,6 +94,7 @@ public final class Effects {
     }
 
     Command perform(Work work, RunSummary summary) {
+        parts.tenure().require();
         parts.interrupter().fresh();
         try {
             return switch (work) {
@@ -126,10 +128,12 @@ public final class Effects {
         CommitHash head = summary.head().orElseThrow();
         List<Path> evidence =
                 summary.gates().stream().map(g -> parts.artifacts().resolve(g.runId())).toList();
+        TurnRunner.Player player = parts.players().apply(work.kind().role());
         return parts.turns().take(
                 work,
                 parts.asked().applyAsInt(work.kind()) + 1,
-                parts.players().apply(work.kind().role()),
+                new TurnRunner.Player(
+                        parts.tenure().over(player.agent()), player.network(), player.program(), player.files()),
                 head,
                 evidence,
                 parts.interrupter()::watching);
@@ -143,11 +147,17 @@ public final class Effects {
         long from = System.nanoTime();
         Verdict verdict = parts.gates().run(
                 work,
-                new GateRunner.Subject(parts.worktree().directory(), parts.worktree()::subjectTree),
+                new GateRunner.Subject(parts.worktree().directory(), this::treeAfterTheGate),
                 parts.interrupter()::watching,
                 OutputListener.SILENT);
         return new Command.GateReported(
                 verdict, new Usage(Duration.ofNanos(System.nanoTime() - from).toMillis(), 0, 0));
+    }
+
+    /** Asked for between the last command and the manifest: a verdict for a run that was lost is not written down. */
+    private TreeHash treeAfterTheGate() {
+        parts.tenure().require();
+        return parts.worktree().subjectTree();
     }
 
     private Command snapshot(Work.WriteSnapshot work) {
@@ -204,6 +214,7 @@ public final class Effects {
         if (!(last instanceof Work.Finished finished)) {
             return Optional.empty();
         }
+        parts.tenure().require();
         return switch (finished.ending()) {
             case STOPPED -> {
                 DurableFiles.write(

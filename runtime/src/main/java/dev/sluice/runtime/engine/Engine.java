@@ -92,8 +92,7 @@ public final class Engine<S, E> {
                 ? ledger.append(lease, history.version(), encoded, after.kept())
                 : ledger.append(lease, history.version(), encoded);
         switch (appended) {
-            case Appended.Stale(String why) -> throw new EngineProblem.Usage(
-                    "run " + run() + " belongs to another engine now: " + why);
+            case Appended.Stale(String why) -> throw Tenure.lost(run(), why);
             case Appended.Conflict(long actual) -> throw new EngineProblem.Usage(
                     "run " + run() + " has gone on to event " + actual + " without this engine");
             case Appended.Done _ -> history.replaceBy(after);

@@ -94,7 +94,8 @@ public final class Runs {
                 audit.settle(ledger, lease);
             }
             RunSummary summary = flow.summary(audit.history().state());
-            Effects effects = effects(flow, config, pins, summary, audit.history(), sandbox, interrupter);
+            Tenure tenure = new Tenure(ledger, lease);
+            Effects effects = effects(flow, config, pins, summary, audit.history(), sandbox, interrupter, tenure);
             return new Engine<>(flow, ledger, lease, audit, observer).run(effects);
         } finally {
             ledger.release(lease);
@@ -108,7 +109,8 @@ public final class Runs {
             RunSummary summary,
             History<S, E> history,
             Sandbox sandbox,
-            Interrupter interrupter) {
+            Interrupter interrupter,
+            Tenure tenure) {
         RunId run = summary.run();
         Repository repository = repository(Path.of(config.repository()));
         Worktree worktree = Worktree.create(repository, run, pins.base(), home.worktree(run));
@@ -122,6 +124,7 @@ public final class Runs {
         Path runDirectory = home.run(run);
         return new Effects(new Effects.Parts(
                 run,
+                tenure,
                 worktree,
                 snapshots,
                 new TurnRunner(

@@ -128,6 +128,7 @@ class RequestTest {
     }
 
     @Test
+    @Tag("torture-8")
     @Tag("X-6")
     void secondEngine_isRefusedWhileTheFirstWorks() {
         try (Scenario s = new Scenario(directory, Scenario.HONEST)) {
@@ -146,6 +147,7 @@ class RequestTest {
     }
 
     @Test
+    @Tag("torture-8")
     @Tag("X-6")
     void engine_whoseLeaseWasSucceeded_cannotAppend() {
         try (Scenario s = new Scenario(directory, Scenario.HONEST)) {
