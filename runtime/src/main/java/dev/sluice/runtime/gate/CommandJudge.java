@@ -34,6 +34,8 @@ final class CommandJudge {
             case How.Cancelled() -> new Judged(Outcome.INFRA_ERROR, -1, "cancelled");
             case How.TimedOut(Duration limit) -> new Judged(
                     Outcome.FAIL, -1, "timed out after " + Durations.shown(limit));
+            case How.Exited exited when exited.wasKilled() -> new Judged(
+                    Outcome.INFRA_ERROR, exited.code(), "killed from outside by signal 9");
             case How.Exited(int code) -> exited(command, code, report, tail, tools);
         };
     }

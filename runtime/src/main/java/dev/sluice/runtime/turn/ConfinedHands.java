@@ -68,6 +68,7 @@ final class ConfinedHands implements Hands {
         noteDenials(ending.stdout());
         noteDenials(ending.stderr());
         return switch (ending.how()) {
+            case How.Exited exited when exited.wasKilled() -> new Done.Stopped("killed by signal 9");
             case How.Exited(int code) -> new Done.Exited(code, text(ending.stdout()), text(ending.stderr()));
             case How.TimedOut(Duration limit) -> new Done.Stopped("ran longer than " + Durations.shown(limit));
             case How.Cancelled() -> new Done.Stopped("cancelled");
