@@ -13,6 +13,7 @@ import dev.sluice.kernel.id.TreeHash;
 import dev.sluice.kernel.role.Role;
 import dev.sluice.kernel.role.TurnKind;
 import dev.sluice.kernel.snapshot.SnapshotText;
+import dev.sluice.runtime.gate.DiskRoom;
 import dev.sluice.runtime.gate.GateRunner;
 import dev.sluice.runtime.turn.TurnRunner;
 import dev.sluice.sandbox.OutputListener;
@@ -129,7 +130,7 @@ public final class Effects {
         List<Path> evidence =
                 summary.gates().stream().map(g -> parts.artifacts().resolve(g.runId())).toList();
         TurnRunner.Player player = parts.players().apply(work.kind().role());
-        return parts.turns().take(
+        Command outcome = parts.turns().take(
                 work,
                 parts.asked().applyAsInt(work.kind()) + 1,
                 new TurnRunner.Player(
@@ -137,6 +138,10 @@ public final class Effects {
                 head,
                 evidence,
                 parts.interrupter()::watching);
+        // What an agent wrote on a full disk may be cut short without its knowing: the turn is taken again.
+        return DiskRoom.lack(parts.runDirectory())
+                .<Command>map(Command.InfrastructureFailed::new)
+                .orElse(outcome);
     }
 
     private Command gate(Work.RunGate work) {

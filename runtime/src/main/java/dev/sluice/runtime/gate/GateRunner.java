@@ -134,6 +134,10 @@ public final class GateRunner {
                     check(criterion);
                 }
             }
+            if (outcome != Outcome.PASS) {
+                DiskRoom.lack(artifacts.path())
+                        .ifPresent(why -> settle(new CommandJudge.Judged(Outcome.INFRA_ERROR, -1, why), "disk"));
+            }
             if (!subject.tree().get().equals(work.tree())) {
                 settle(
                         new CommandJudge.Judged(Outcome.INFRA_ERROR, -1, "the work tree changed while the gate ran"),
