@@ -59,7 +59,7 @@ final class SimulatedRun implements AutoCloseable {
         random = new Random(seed);
         mark = Long.toString(1_000_000_000L + seed);
         scenario = new Scenario(directory, SETTINGS, "turns: { scout: [] }\n");
-        trouble = List.of(0.0, 0.2, 0.5).get(random.nextInt(3));
+        trouble = List.of(0.0, 0.3, 0.6).get(random.nextInt(3));
         disturbance = Disturbance.any(random);
         // A tight clock makes slow turns and gates run into the end of the budget.
         boolean tight = random.nextInt(8) == 0;
