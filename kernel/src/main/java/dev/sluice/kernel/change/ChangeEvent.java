@@ -136,6 +136,8 @@ public sealed interface ChangeEvent {
     /** What has to be put back before the run may go on. */
     enum Repair {
         SNAPSHOTS,
-        TREE
+        TREE,
+        /** Both, each on a person's word, the snapshots first. */
+        SNAPSHOTS_AND_TREE
     }
 }

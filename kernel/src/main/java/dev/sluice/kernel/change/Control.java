@@ -118,14 +118,20 @@ public record Control(
         return with(RunStatus.HALTED, new Halting(Optional.of(raised), halting.raised() + 1, halting.repair()));
     }
 
-    /** The halt is answered: whatever failed before it starts afresh. */
+    /** The halt is answered: whatever failed before it starts afresh, and what was to be put back still is. */
     Control answered(Optional<ChangeEvent.Repair> toRepair) {
+        boolean other = toRepair.isPresent() && repair().isPresent() && !repair().equals(toRepair);
+        Optional<ChangeEvent.Repair> all =
+                other ? Optional.of(ChangeEvent.Repair.SNAPSHOTS_AND_TREE) : toRepair.or(this::repair);
         return with(new Turns(turns.taken(), List.of()))
-                .with(RunStatus.ACTIVE, new Halting(Optional.empty(), halting.raised(), toRepair));
+                .with(RunStatus.ACTIVE, new Halting(Optional.empty(), halting.raised(), all));
     }
 
-    Control repaired() {
-        return with(status, new Halting(halting.open(), halting.raised(), Optional.empty()));
+    Control repaired(ChangeEvent.Repair done) {
+        boolean treeIsLeft = done == ChangeEvent.Repair.SNAPSHOTS
+                && repair().equals(Optional.of(ChangeEvent.Repair.SNAPSHOTS_AND_TREE));
+        Optional<ChangeEvent.Repair> left = treeIsLeft ? Optional.of(ChangeEvent.Repair.TREE) : Optional.empty();
+        return with(status, new Halting(halting.open(), halting.raised(), left));
     }
 
     Control resting(ChangeEvent.Rest cause, String why) {

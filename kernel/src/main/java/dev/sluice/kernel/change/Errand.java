@@ -30,7 +30,7 @@ enum Errand {
     private static Errand active(ChangeState s) {
         if (s.control().repair().isPresent()) {
             return switch (s.control().repair().get()) {
-                case SNAPSHOTS -> RESTORE_SNAPSHOTS;
+                case SNAPSHOTS, SNAPSHOTS_AND_TREE -> RESTORE_SNAPSHOTS;
                 case TREE -> RESTORE_TREE;
             };
         }

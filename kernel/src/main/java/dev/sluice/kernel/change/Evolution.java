@@ -82,7 +82,7 @@ final class Evolution {
                     .with(s.knowledge().snapshotWritten());
             case ChangeEvent.HaltRaised e -> s.with(s.control().halted(e));
             case ChangeEvent.HaltAnswered e -> s.with(s.control().answered(repairFor(e.option())));
-            case ChangeEvent.Repaired _ -> s.with(s.control().repaired());
+            case ChangeEvent.Repaired e -> s.with(s.control().repaired(e.what()));
             case ChangeEvent.RunPaused e -> s.with(s.control().resting(e.cause(), e.why()));
             case ChangeEvent.RunResumed _ -> s.with(s.control().awake());
             case ChangeEvent.RunStopped e -> s.with(s.control().ended(RunStatus.STOPPED, e.reason()));

@@ -62,6 +62,18 @@ class HaltTest {
     }
 
     @Test
+    void treeToBePutBack_isPutBack_evenIfSnapshotsTurnOutTamperedFirst() {
+        run.start(Drive.draft(Drive.checked("AC-1"))).write();
+        run.ok(new Command.TreeFoundChanged(Drive.tree(0), Drive.tree(5))).ok(new Command.Answer(HaltId.of(1), 1, "ann", ""));
+        run.ok(new Command.SnapshotsFoundTampered(List.of("iter-0001.md changed")))
+                .ok(new Command.Answer(HaltId.of(2), 1, "ann", ""));
+        assertThat(run.next()).isInstanceOf(Work.RestoreSnapshots.class);
+        run.ok(new Command.SnapshotsRestored());
+        assertThat(run.next()).isEqualTo(new Work.RestoreTree(Drive.commit(0)));
+        run.ok(new Command.TreeRestored(Drive.commit(0))).expect(TurnKind.SCOUT);
+    }
+
+    @Test
     @Tag("SOLO-18")
     void takenAsMet_closesTheIssueThatSaidOtherwise() {
         run.start(Drive.draft(Drive.judged("AC-2")))

@@ -42,6 +42,7 @@ final class SoloPromises {
                 promise("a change of the tree voids what was said of it", SoloPromises::changeVoids),
                 promise("three failures in a row mean an audit before any plan or edit", SoloPromises::auditComesFirst),
                 promise("a status is left only by who may leave it", SoloPromises::statusIsKept),
+                promise("what a person had put back is put back", SoloPromises::repairsAreMade),
                 promise("an issue's id means one issue", SoloPromises::issuesAreOne),
                 promise("the tree is the one of the events", t -> isOver(t) || t.after().product().tree().equals(t.to().known().tree())));
     }
@@ -204,6 +205,29 @@ final class SoloPromises {
                     || now == RunStatus.PAUSED && t.after().control().halt().equals(t.before().control().halt());
             case STOPPED, DELIVERED -> false;
         };
+    }
+
+    /** A restore that was chosen stays due until it is reported done, whatever else turns up in between. */
+    private static boolean repairsAreMade(Taken<ChangeState, ChangeEvent, SoloWitness> t) {
+        EnumSet<ChangeEvent.Repair> left = parts(t.before());
+        event(t, ChangeEvent.HaltAnswered.class).ifPresent(e -> {
+            switch (e.option()) {
+                case RESTORE_SNAPSHOTS -> left.add(ChangeEvent.Repair.SNAPSHOTS);
+                case RESTORE_TREE -> left.add(ChangeEvent.Repair.TREE);
+                case ACCEPT_TERMS, RETRY, SCOUT_AGAIN, PLAN_ANYWAY, TAKE_AS_MET, TAKE_AS_UNMET, STOP -> {}
+            }
+        });
+        event(t, ChangeEvent.Repaired.class).ifPresent(e -> left.remove(e.what()));
+        return parts(t.after()).equals(left);
+    }
+
+    private static EnumSet<ChangeEvent.Repair> parts(ChangeState s) {
+        return s.control()
+                .repair()
+                .map(r -> r == ChangeEvent.Repair.SNAPSHOTS_AND_TREE
+                        ? EnumSet.of(ChangeEvent.Repair.SNAPSHOTS, ChangeEvent.Repair.TREE)
+                        : EnumSet.of(r))
+                .orElseGet(() -> EnumSet.noneOf(ChangeEvent.Repair.class));
     }
 
     private static boolean issuesAreOne(Taken<ChangeState, ChangeEvent, SoloWitness> t) {
