@@ -37,6 +37,7 @@ public final class Explorer<S, E, W> {
     private final List<Twin<S, E, W>> twins = new ArrayList<>();
     private long transitions;
     private long refused;
+    private int compared;
 
     /**
      * @param coverage what a step covers: rows of a table, options of a halt
@@ -88,15 +89,15 @@ public final class Explorer<S, E, W> {
             for (Expansion<S, E, W> expansion : expanded) {
                 merge(expansion, frontier);
             }
+            compareTwins();
         }
         if (problems.isEmpty()) {
-            compareTwins();
             List<String> loop = graph.endlessLoop();
             if (!loop.isEmpty()) {
                 problems.add("a loop without a person and without an end, " + String.join(" > ", loop));
             }
         }
-        return new Exploration(graph.size(), transitions, refused, twins.size(), reached, problems);
+        return new Exploration(graph.size(), transitions, refused, compared, reached, problems);
     }
 
     private Taken.Node<S, W> node(S state, W known) {
@@ -192,7 +193,11 @@ public final class Explorer<S, E, W> {
 
     /** Two states with one control part must go on alike, or the projection leaves out what decides. */
     private void compareTwins() {
-        problems.addAll(twins.parallelStream().flatMap(this::differences).limit(PROBLEMS_MAX).toList());
+        // Not before it is known what became of the other one; and not at the very end, for they take much room.
+        List<Twin<S, E, W>> ready = twins.stream().filter(t -> graph.isConnected(t.number())).toList();
+        twins.removeIf(t -> graph.isConnected(t.number()));
+        compared += ready.size();
+        problems.addAll(ready.parallelStream().flatMap(this::differences).limit(PROBLEMS_MAX).toList());
     }
 
     private Stream<String> differences(Twin<S, E, W> twin) {

@@ -56,6 +56,10 @@ final class Graph {
         edges.set(from, new Edges(shared.computeIfAbsent(letters, l -> l), targets));
     }
 
+    boolean isConnected(int node) {
+        return !letters(node).names().isEmpty();
+    }
+
     Letters letters(int node) {
         return edges.get(node).letters;
     }
