@@ -1,7 +1,6 @@
 package dev.sluice.seam;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -15,17 +14,13 @@ import java.util.regex.Pattern;
  * from what a living one needs.
  */
 public final class Scratch {
-    private static final Pattern NAME =
-            Pattern.compile("sluice-[a-z]+-(?<pid>\\d+)-(?<start>\\d+)-(?<namespace>\\d+)-\\d+");
-    private static final Pattern NAMESPACE = Pattern.compile("pid:\\[(\\d+)]");
-    private static final int START_FIELD = 19;
-    private static final String UNKNOWN = "0";
+    private static final Pattern NAME = Pattern.compile("sluice-[a-z]+-(?<owner>\\d+-\\d+-\\d+)-\\d+");
 
     private Scratch() {}
 
     /** A new directory of this process in the machine's temporary directory; the kind is a word in lower case. */
     public static Path directory(String kind) throws IOException {
-        return Disk.createTempDirectory(temporary(), "sluice-" + kind + "-" + self() + "-");
+        return Disk.createTempDirectory(temporary(), "sluice-" + kind + "-" + ProcessName.current() + "-");
     }
 
     private static Path temporary() {
@@ -34,18 +29,19 @@ public final class Scratch {
 
     /** Removes what processes that are certainly gone have left; gives how many directories that were. */
     public static int sweep() throws IOException {
-        String namespace = namespace();
         int swept = 0;
         try (DirectoryStream<Path> all = Files.newDirectoryStream(temporary(), "sluice-*")) {
             for (Path found : all) {
-                Matcher name = NAME.matcher(found.getFileName().toString());
-                // A process of another namespace cannot be seen from here, and another user's files are not ours.
-                if (name.matches() && name.group("namespace").equals(namespace) && isGone(name) && removed(found)) {
-                    swept++;
-                }
+                swept += isLeft(found) && removed(found) ? 1 : 0;
             }
         }
         return swept;
+    }
+
+    private static boolean isLeft(Path found) throws IOException {
+        Matcher name = NAME.matcher(found.getFileName().toString());
+        Optional<ProcessName> owner = name.matches() ? ProcessName.parse(name.group("owner")) : Optional.empty();
+        return owner.isPresent() && owner.get().isCertainlyGone();
     }
 
     /** Unannounced, for how much there is depends on others; what does not go now is left for the next sweep. */
@@ -65,32 +61,5 @@ public final class Scratch {
         return Files.isDirectory(found, LinkOption.NOFOLLOW_LINKS)
                 && Files.getAttribute(found, "unix:uid", LinkOption.NOFOLLOW_LINKS)
                         .equals(Files.getAttribute(Path.of("/proc/self"), "unix:uid"));
-    }
-
-    private static boolean isGone(Matcher name) {
-        String began = name.group("start");
-        return !began.equals(UNKNOWN) && !start(name.group("pid")).equals(Optional.of(began));
-    }
-
-    private static String self() throws IOException {
-        String pid = Long.toString(ProcessHandle.current().pid());
-        return pid + "-" + start(pid).orElse(UNKNOWN) + "-" + namespace();
-    }
-
-    private static String namespace() throws IOException {
-        Matcher link = NAMESPACE.matcher(Files.readSymbolicLink(Path.of("/proc/self/ns/pid")).toString());
-        return link.matches() ? link.group(1) : UNKNOWN;
-    }
-
-    /** When a process began, in ticks since the machine did; empty if there is none of this number. */
-    private static Optional<String> start(String pid) {
-        try {
-            String line = Files.readString(Path.of("/proc", pid, "stat"), StandardCharsets.ISO_8859_1);
-            // The command in parentheses may itself hold spaces and parentheses: the last one closes it.
-            String[] fields = line.substring(line.lastIndexOf(')') + 1).strip().split(" ", -1);
-            return Optional.of(fields[START_FIELD]);
-        } catch (IOException e) {
-            return Optional.empty();
-        }
     }
 }

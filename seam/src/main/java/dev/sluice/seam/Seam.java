@@ -19,7 +19,7 @@ public final class Seam {
     }
 
     static boolean isTapped() {
-        return tap != Tap.NONE;
+        return !tap.equals(Tap.NONE);
     }
 
     /** For what makes the call itself, as SQLite does: to be said before. */

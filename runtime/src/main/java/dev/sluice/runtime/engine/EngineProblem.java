@@ -1,5 +1,7 @@
 package dev.sluice.runtime.engine;
 
+import dev.sluice.kernel.id.RunId;
+
 /** Why a run cannot be worked on now; the message is one line for a person. */
 public abstract sealed class EngineProblem extends RuntimeException {
     private EngineProblem(String line) {
@@ -19,6 +21,16 @@ public abstract sealed class EngineProblem extends RuntimeException {
 
     /** Something around the work is broken; it can go on once that is mended. */
     public static sealed class Infrastructure extends EngineProblem permits UnreadableEvent {
+        /** A disk or a tool failed under the run: what is recorded stands, what is not will be done again. */
+        static Infrastructure on(RunId run, RuntimeException cause) {
+            String below = cause.getCause() == null ? "" : ": " + cause.getCause().getMessage();
+            Infrastructure problem = new Infrastructure("run " + run + " cannot go on: "
+                    + (cause.getMessage() + below).replace('\n', ' ')
+                    + "; nothing recorded is lost; mend it, then: sluice resume " + run);
+            problem.initCause(cause);
+            return problem;
+        }
+
         public Infrastructure(String line) {
             super(line);
         }

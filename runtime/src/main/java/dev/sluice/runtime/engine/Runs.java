@@ -11,6 +11,7 @@ import dev.sluice.kernel.id.RunId;
 import dev.sluice.ledger.Acquired;
 import dev.sluice.ledger.Lease;
 import dev.sluice.ledger.Ledger;
+import dev.sluice.ledger.LedgerUnavailable;
 import dev.sluice.ledger.Owner;
 import dev.sluice.ledger.RequestKind;
 import dev.sluice.ledger.RunHead;
@@ -19,12 +20,16 @@ import dev.sluice.runtime.Surroundings;
 import dev.sluice.runtime.gate.GateRunner;
 import dev.sluice.runtime.turn.TurnRunner;
 import dev.sluice.sandbox.Sandbox;
+import dev.sluice.seam.Scratch;
 import dev.sluice.workspace.artifact.ArtifactStore;
+import dev.sluice.workspace.git.GitFailed;
 import dev.sluice.workspace.git.Repository;
 import dev.sluice.workspace.git.Worktree;
 import dev.sluice.workspace.path.ProtectedPaths;
 import dev.sluice.workspace.snapshot.SnapshotFiles;
 import dev.sluice.workspace.snapshot.SnapshotNaming;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -32,6 +37,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Function;
 
 /** All runs of a state home: begins them, goes on with them, tells about them. */
 public final class Runs {
@@ -56,6 +62,11 @@ public final class Runs {
         return Runtime.getRuntime().availableProcessors();
     }
 
+    /** The same runs, whose gates and agents get their variables from another environment. */
+    public Runs in(Map<String, String> other) {
+        return new Runs(home, ledger, other);
+    }
+
     /** A run as it stands, and what happened in it so far. */
     public record Told(RunSummary summary, List<String> lines, RunHead head) {}
 
@@ -70,12 +81,10 @@ public final class Runs {
             throw new EngineProblem.Usage(reason);
         }
         config.save(home, start.run());
-        Lease lease = acquire(start.run());
-        try {
+        holding(start.run(), lease -> {
             new Engine<>(flow, ledger, lease, Audit.of(History.empty(flow)), observer).tell(start);
-        } finally {
-            ledger.release(lease);
-        }
+            return start;
+        });
     }
 
     /** Works on a run until it is finished, rests or needs a person. */
@@ -84,21 +93,54 @@ public final class Runs {
     }
 
     private <S, E> Work work(Flow<S, E> flow, RunId run, Sandbox sandbox, Observer observer) {
-        Lease lease = acquire(run);
-        try (Interrupter interrupter = new Interrupter(watch, run)) {
-            // Nothing lasting may be done on the word of a checkpoint, so what is wired here comes from the first event.
-            Command.Pins pins = begun(flow, run).pins();
-            RunConfig config = RunConfig.load(home, run, pins.settings());
-            Audit<S, E> audit = Audit.begin(flow, ledger, run);
-            if (flow.summary(audit.history().state()).snapshots().isEmpty()) {
-                audit.settle(ledger, lease);
+        return holding(run, lease -> {
+            try (Interrupter interrupter = new Interrupter(watch, run)) {
+                Scratch.sweep();
+                return session(flow, lease, sandbox, interrupter, observer);
+            } catch (IOException e) {
+                throw new UncheckedIOException("cannot look for what killed engines left", e);
+            } catch (UncheckedIOException | GitFailed e) {
+                throw EngineProblem.Infrastructure.on(run, e);
             }
-            RunSummary summary = flow.summary(audit.history().state());
-            Tenure tenure = new Tenure(ledger, lease);
-            Effects effects = effects(flow, config, pins, summary, audit.history(), sandbox, interrupter, tenure);
-            return new Engine<>(flow, ledger, lease, audit, observer).run(effects);
-        } finally {
+        });
+    }
+
+    /** Nothing lasting is done on the word of a checkpoint before the audit: what is wired here comes from the first event. */
+    private <S, E> Work session(
+            Flow<S, E> flow, Lease lease, Sandbox sandbox, Interrupter interrupter, Observer observer) {
+        RunId run = lease.run();
+        Command.Pins pins = begun(flow, run).pins();
+        RunConfig config = RunConfig.load(home, run, pins.settings());
+        Audit<S, E> audit = Audit.begin(flow, ledger, run);
+        if (flow.summary(audit.history().state()).snapshots().isEmpty()) {
+            audit.settle(ledger, lease);
+        }
+        RunSummary summary = flow.summary(audit.history().state());
+        Tenure tenure = new Tenure(ledger, lease);
+        Effects effects = effects(flow, config, pins, summary, audit.history(), sandbox, interrupter, tenure);
+        return new Engine<>(flow, ledger, lease, audit, observer).run(effects);
+    }
+
+    /** Does something with the run's lease, and gives the lease back; that it cannot be given back hides nothing. */
+    private <T> T holding(RunId run, Function<Lease, T> deed) {
+        Lease lease = acquire(run);
+        T result;
+        try {
+            result = deed.apply(lease);
+        } catch (RuntimeException | Error e) {
+            giveBack(lease, e);
+            throw e;
+        }
+        ledger.release(lease);
+        return result;
+    }
+
+    private void giveBack(Lease lease, Throwable why) {
+        try {
             ledger.release(lease);
+        } catch (LedgerUnavailable e) {
+            // The lease of a process that is gone is nobody's; why it came to this is the news.
+            why.addSuppressed(e);
         }
     }
 
@@ -206,12 +248,10 @@ public final class Runs {
     }
 
     private void tell(RunId run, Command command, Observer observer) {
-        Lease lease = acquire(run);
-        try {
+        holding(run, lease -> {
             tell(flowOf(run), lease, command, observer);
-        } finally {
-            ledger.release(lease);
-        }
+            return lease;
+        });
     }
 
     private <S, E> void tell(Flow<S, E> flow, Lease lease, Command command, Observer observer) {

@@ -200,7 +200,10 @@ public final class GateRunner {
             logs.put(name + ".log", ending.stdout().hash().hex());
             TestReport report = report(command, log, before);
             count(report);
-            CommandJudge.Judged judged = CommandJudge.judge(command, ending.how(), report, lines, this::isThere);
+            CommandJudge.Judged judged = ending.stdout().lost().isEmpty()
+                    ? CommandJudge.judge(command, ending.how(), report, lines, this::isThere)
+                    : new CommandJudge.Judged(
+                            Outcome.INFRA_ERROR, -1, "its output could not be kept: " + ending.stdout().lost());
             reports.add(new Verdict.CommandReport(
                     command.run(), judged.exit(), ending.elapsed().toMillis(), judged.outcome(), judged.reason()));
             return judged;

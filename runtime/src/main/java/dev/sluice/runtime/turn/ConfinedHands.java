@@ -67,6 +67,10 @@ final class ConfinedHands implements Hands {
         Ending ending = running.await();
         noteDenials(ending.stdout());
         noteDenials(ending.stderr());
+        String lost = ending.stdout().lost() + ending.stderr().lost();
+        if (!lost.isEmpty()) {
+            return new Done.NotStarted("its output could not be kept: " + lost);
+        }
         return switch (ending.how()) {
             case How.Exited exited when exited.wasKilled() -> new Done.Stopped("killed by signal 9");
             case How.Exited(int code) -> new Done.Exited(code, text(ending.stdout()), text(ending.stderr()));

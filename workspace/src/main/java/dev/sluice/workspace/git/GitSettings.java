@@ -7,6 +7,7 @@ import java.util.Map;
 /** The environment and settings that every git process gets, so that nothing in a repository can make it run a program. */
 final class GitSettings {
     private static final Map<String, String> CONFIG = config();
+    private static final String SELF = Orphans.mark();
 
     private GitSettings() {}
 
@@ -36,6 +37,7 @@ final class GitSettings {
         environment.put("GIT_AUTHOR_EMAIL", "sluice@localhost");
         environment.put("GIT_COMMITTER_NAME", "Sluice");
         environment.put("GIT_COMMITTER_EMAIL", "sluice@localhost");
+        environment.put(Orphans.STARTED_BY, SELF);
     }
 
     /** Settings go through the environment, because a filter's name may hold a character that {@code -c} splits at. */

@@ -18,6 +18,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** A run's own checkout, on a branch of its own; the user's checkout stays as it is. */
 public final class Worktree {
@@ -38,12 +39,14 @@ public final class Worktree {
 
     /** Makes branch, worktree and files, or whatever of it an earlier attempt did not get to. */
     public static Worktree create(Repository repository, RunId run, CommitHash base, Path directory) {
+        Orphans.await();
         String branch = branchOf(run);
         Git git = repository.git();
         String reference = "refs/heads/" + branch;
         if (git.attempt("rev-parse", "--verify", "--quiet", reference).exit() != 0) {
             git.run("update-ref", reference, base.text(), "");
         }
+        dropHalfMade(directory);
         if (!Files.exists(directory.resolve(".git"))) {
             DurableFiles.createDirectories(directory);
             // Forced, because the entry of an attempt that was cut off may still be there.
@@ -56,6 +59,21 @@ public final class Worktree {
             worktree.git.run("read-tree", "--reset", "-u", "HEAD");
         }
         return worktree;
+    }
+
+    /** Git writes the link to the repository before what it links to: alone, and of no use to git, it was cut off there. */
+    private static void dropHalfMade(Path directory) {
+        Path link = directory.resolve(".git");
+        if (!Files.exists(link)) {
+            return;
+        }
+        try (Stream<Path> entries = Files.list(directory)) {
+            if (entries.count() == 1 && new Git(directory).attempt("rev-parse", "--git-dir").exit() != 0) {
+                Disk.delete(link);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("could not look into " + directory, e);
+        }
     }
 
     /** Opens a worktree made earlier; one that is not the run's own is a bug and refused. */

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.sluice.seam;
+
+import org.jspecify.annotations.NullMarked;
