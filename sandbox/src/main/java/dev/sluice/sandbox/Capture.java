@@ -90,7 +90,10 @@ final class Capture {
     synchronized Captured seal() {
         Captured done = sealed;
         if (done == null) {
-            done = new Captured(file, bytesSeen, join(), Sha256.ofDigest(digest.digest()));
+            long kept = join();
+            IOException why = failure;
+            done = new Captured(
+                    file, bytesSeen, kept, Sha256.ofDigest(digest.digest()), why == null ? "" : String.valueOf(why.getMessage()));
             sealed = done;
         }
         return done;
@@ -109,6 +112,7 @@ final class Capture {
             }
             return kept;
         } catch (IOException e) {
+            failure = e;
             return Math.min(headBytesMax, bytesSeen);
         } finally {
             deleteRing();
@@ -119,7 +123,8 @@ final class Capture {
         try {
             Disk.deleteIfExists(ringFile);
         } catch (IOException e) {
-            failure = e;
+            // Nothing is lost by a file too many.
+            return;
         }
     }
 
