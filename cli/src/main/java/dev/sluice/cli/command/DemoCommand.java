@@ -25,6 +25,8 @@ final class DemoCommand {
     private static final List<String> FILES = List.of(
             "sluice.yaml", "test.sh", "gitignore", "README.md", "src/shop/Invoice.java", "src/shop/InvoiceTest.java");
 
+    private static final String PLACE = "demo";
+
     private final Session session;
 
     DemoCommand(Session session) {
@@ -38,6 +40,15 @@ final class DemoCommand {
         return all;
     }
 
+    /** Whether a repository is one that a demo made; whoever resumes its run must give it the same environment. */
+    static boolean isSample(Path repository, StateHome home) {
+        try {
+            return repository.startsWith(home.root().resolve(PLACE).toRealPath());
+        } catch (IOException e) {
+            return false; // No demo was ever run.
+        }
+    }
+
     int demo() {
         session.arguments().positional("solo").filter(name -> !name.equals("solo")).ifPresent(name -> {
             throw new EngineProblem.Usage("no demo is called " + name + " (solo)");
@@ -46,7 +57,7 @@ final class DemoCommand {
         home.prepare().ifPresent(why -> {
             throw new EngineProblem.Usage(why);
         });
-        Path directory = place(home.root().resolve("demo"));
+        Path directory = place(home.root().resolve(PLACE));
         Path repository = directory.resolve("repository");
         for (String file : FILES) {
             // Build tools leave dot files out of a jar, so it travels without the dot.

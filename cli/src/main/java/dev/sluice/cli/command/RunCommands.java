@@ -120,7 +120,8 @@ final class RunCommands {
         try (ProgressView view = session.progress()) {
             runs.wake(run, session.person(), session.watcher(view));
         }
-        return work(runs, run, sandbox);
+        boolean demo = DemoCommand.isSample(Path.of(config.repository()), runs.home());
+        return work(demo ? runs.in(DemoCommand.environment(session.environment())) : runs, run, sandbox);
     }
 
     private int work(Runs runs, RunId run, Sandbox sandbox) {
