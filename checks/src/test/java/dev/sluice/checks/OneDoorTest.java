@@ -63,7 +63,7 @@ class OneDoorTest {
         for (JavaClass each : PROGRAM) {
             if (each.getDirectDependenciesFromSelf().stream()
                     .anyMatch(d -> d.getTargetClass().isEquivalentTo(Disk.class) || d.getTargetClass().isEquivalentTo(Seam.class))) {
-                rooms.add(each.getPackageName().split("\\.")[2]);
+                rooms.add(each.getPackageName().split("\\.", -1)[2]);
             }
         }
         assertThat(rooms).contains("ledger", "sandbox", "workspace", "runtime", "cli");
