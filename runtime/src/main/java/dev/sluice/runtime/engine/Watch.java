@@ -4,6 +4,7 @@ import dev.sluice.kernel.id.RunId;
 import dev.sluice.ledger.Ledger;
 import dev.sluice.ledger.LedgerUnavailable;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** Looks out for people's wishes to pause or stop, with one thread and one question for all runs of this process. */
@@ -32,17 +33,21 @@ final class Watch {
 
     private void look() {
         while (goesOn()) {
-            try {
-                for (RunId run : ledger.requested()) {
-                    Interrupter interrupter = watched.get(run);
-                    if (interrupter != null) {
-                        interrupter.cutShort();
-                    }
+            for (RunId run : requested()) {
+                Interrupter interrupter = watched.get(run);
+                if (interrupter != null) {
+                    interrupter.cutShort();
                 }
-            } catch (LedgerUnavailable e) {
-                // The engines themselves will say so at their next append; a request can wait until then.
-                continue;
             }
+        }
+    }
+
+    private Set<RunId> requested() {
+        try {
+            return ledger.requested();
+        } catch (LedgerUnavailable e) {
+            // The engines themselves will say so at their next append; a request can wait until then.
+            return Set.of();
         }
     }
 

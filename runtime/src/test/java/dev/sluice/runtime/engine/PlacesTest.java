@@ -36,7 +36,7 @@ class PlacesTest {
     @Test
     void places_areNotSpentOnWhoWasCalledOff() {
         Places places = new Places(1);
-        places.ask();
+        assertThat(places.ask()).isCompleted();
         CompletableFuture<Places.Answer> gone = places.ask();
         CompletableFuture<Places.Answer> waiting = places.ask();
         gone.complete(Places.Answer.CALLED_OFF);
@@ -48,7 +48,7 @@ class PlacesTest {
     @Timeout(60)
     void wishToPause_endsTheWaitForAPlace() {
         Places places = new Places(1);
-        places.ask();
+        assertThat(places.ask()).isCompleted();
         try (SqliteLedger ledger = SqliteLedger.open(directory.resolve("ledger.db"));
                 Interrupter interrupter = new Interrupter(new Watch(ledger), RUN)) {
             interrupter.fresh();
