@@ -28,7 +28,7 @@ final class BriefBenchmark implements Benchmark {
     public List<Figure> measure(Lab lab) {
         int few = lab.sizes().iterationsFew();
         int many = lab.sizes().iterationsMany();
-        TirelessEditor editor = new TirelessEditor();
+        TirelessEditor editor = new TirelessEditor(TirelessEditor.run(0));
         Map<TurnKind, Integer> early = sizes(editor, few);
         Map<TurnKind, Integer> late = sizes(editor, many);
         return KINDS.stream()

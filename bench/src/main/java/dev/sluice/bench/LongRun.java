@@ -38,12 +38,12 @@ final class LongRun {
     }
 
     private long write(int events) {
-        Lease lease = switch (ledger.acquire(TirelessEditor.RUN, Owner.current())) {
+        Lease lease = switch (ledger.acquire(TirelessEditor.run(0), Owner.current())) {
             case Acquired.Held(Lease held) -> held;
             case Acquired.Refused(Owner _, String why) -> throw new IllegalStateException(why);
         };
         int iterations = Math.min(ITERATIONS_MAX, events / EVENTS_PER_ITERATION);
-        TirelessEditor editor = new TirelessEditor();
+        TirelessEditor editor = new TirelessEditor(TirelessEditor.run(0));
         while (version + waiting.size() < events) {
             long due = (version + waiting.size()) * iterations / events;
             if (editor.iteration() <= due) {

@@ -12,6 +12,6 @@ final class Resumption {
 
     static Work nextWork(SqliteLedger ledger) {
         ChangeDecider flow = new ChangeDecider(ChangePolicy.SOLO);
-        return flow.next(History.read(flow, ledger, TirelessEditor.RUN).state());
+        return flow.next(History.read(flow, ledger, TirelessEditor.run(0)).state());
     }
 }

@@ -1,8 +1,11 @@
 package dev.sluice.bench;
 
+import dev.sluice.kernel.change.ChangeDecider;
 import dev.sluice.kernel.change.ChangeEvent;
+import dev.sluice.kernel.change.ChangePolicy;
 import dev.sluice.kernel.change.ChangeState;
 import dev.sluice.kernel.flow.Command;
+import dev.sluice.kernel.id.RunId;
 import dev.sluice.ledger.Acquired;
 import dev.sluice.ledger.Appended;
 import dev.sluice.ledger.Lease;
@@ -26,6 +29,7 @@ import java.util.List;
 /** Durable steps of one run in a second, against appending the same bytes to a bare file and syncing it. */
 final class StepsBenchmark implements Benchmark {
     private static final double RATIO_MIN = 0.7;
+    private static final ChangeDecider FLOW = new ChangeDecider(ChangePolicy.SOLO);
 
     /** What one step leaves: the command that led to it, and its events as bytes. */
     @SuppressWarnings("ArrayRecordComponent") // written as they are, never compared
@@ -57,7 +61,7 @@ final class StepsBenchmark implements Benchmark {
         NewEvent event = new NewEvent("Measured", 1, payload);
         try (SqliteLedger ledger = SqliteLedger.open(directory.resolve("appends/ledger.db"));
                 RawFile raw = new RawFile(directory.resolve("appends.raw"))) {
-            Lease lease = lease(ledger);
+            Lease lease = lease(ledger, TirelessEditor.run(0));
             long[] version = {0};
             Pairing pairing = new Pairing(
                     n -> raw.append(bytes),
@@ -67,32 +71,43 @@ final class StepsBenchmark implements Benchmark {
         }
     }
 
-    /** The whole way of a step: decide, encode, append, fold, tell. */
+    /** The whole way of a step: decide, encode, append, fold, tell; each round is the beginning of another run. */
     private static List<Figure> steps(Lab lab, Path directory) {
-        TirelessEditor editor = new TirelessEditor();
-        EventCodec<ChangeEvent> codec = new EventCodec<>(ChangeEvent.class);
+        int length = lab.sizes().appendsPerRound();
         List<StepTaken> steps = new ArrayList<>();
-        for (int n = 0; n < lab.sizes().appendsPerRound() * (lab.sizes().rounds() + 1); n++) {
-            Command command = editor.nextCommand();
-            StringBuilder text = new StringBuilder();
-            editor.take(command).forEach(e -> text.append(codec.encode(e).payload()));
-            steps.add(new StepTaken(command, text.toString().getBytes(StandardCharsets.UTF_8)));
+        for (int round = 0; round <= lab.sizes().rounds(); round++) {
+            steps.addAll(beginning(TirelessEditor.run(round), length));
         }
         try (SqliteLedger ledger = SqliteLedger.open(directory.resolve("steps/ledger.db"));
                 RawFile raw = new RawFile(directory.resolve("steps.raw"))) {
-            History<ChangeState, ChangeEvent> history = new History<>(editor.flow());
-            Engine<ChangeState, ChangeEvent> engine =
-                    new Engine<>(editor.flow(), ledger, lease(ledger), history, Observer.SILENT);
+            List<Engine<ChangeState, ChangeEvent>> engines = new ArrayList<>();
+            for (int round = 0; round <= lab.sizes().rounds(); round++) {
+                engines.add(new Engine<>(
+                        FLOW, ledger, lease(ledger, TirelessEditor.run(round)), new History<>(FLOW), Observer.SILENT));
+            }
             Pairing pairing = new Pairing(
                     n -> raw.append(steps.get(n).bytes()),
-                    n -> engine.tell(steps.get(n).command()));
+                    n -> engines.get(n / length).tell(steps.get(n).command()));
             pairing.measure(lab, "steps of a run");
             return pairing.figures("step of a run", "raw append of its events", new Target.Shown());
         }
     }
 
-    private static Lease lease(SqliteLedger ledger) {
-        return switch (ledger.acquire(TirelessEditor.RUN, Owner.current())) {
+    private static List<StepTaken> beginning(RunId run, int length) {
+        EventCodec<ChangeEvent> codec = new EventCodec<>(ChangeEvent.class);
+        TirelessEditor editor = new TirelessEditor(run);
+        List<StepTaken> steps = new ArrayList<>();
+        for (int n = 0; n < length; n++) {
+            Command command = editor.nextCommand();
+            StringBuilder text = new StringBuilder();
+            editor.take(command).forEach(e -> text.append(codec.encode(e).payload()));
+            steps.add(new StepTaken(command, text.toString().getBytes(StandardCharsets.UTF_8)));
+        }
+        return steps;
+    }
+
+    private static Lease lease(SqliteLedger ledger, RunId run) {
+        return switch (ledger.acquire(run, Owner.current())) {
             case Acquired.Held(Lease lease) -> lease;
             case Acquired.Refused(Owner _, String why) -> throw new IllegalStateException(why);
         };

@@ -30,8 +30,6 @@ import java.util.stream.IntStream;
 
 /** Drives the real decider through a run that fails its gate for ever: always another plan, never enough. */
 final class TirelessEditor {
-    static final RunId RUN = new RunId("R-AAAAAAAAAAAAAAAA");
-
     private static final GateCommand TEST = new GateCommand(
             "make test", GateCommand.Kind.TEST, GateCommand.Report.NONE, 60_000, GateCommand.Net.NONE);
     private static final int MANY = 1_000_000_000;
@@ -40,10 +38,24 @@ final class TirelessEditor {
             .toList();
 
     private final ChangeDecider flow = new ChangeDecider(ChangePolicy.SOLO);
+    private final RunId run;
     private ChangeState state = flow.initial();
     private int count;
 
-    static Command.Start start() {
+    TirelessEditor(RunId run) {
+        this.run = run;
+    }
+
+    /** The id of the n-th run of a benchmark. */
+    static RunId run(int number) {
+        StringBuilder id = new StringBuilder("R-");
+        for (int place = 0, rest = number; place < 16; place++, rest /= 26) {
+            id.append((char) ('A' + rest % 26));
+        }
+        return new RunId(id.toString());
+    }
+
+    private Command.Start start() {
         IntakeDraft draft = new IntakeDraft(
                 "make invoices add up",
                 List.of("no new dependency"),
@@ -53,7 +65,7 @@ final class TirelessEditor {
                 "add the tax",
                 List.of());
         return new Command.Start(
-                RUN,
+                run,
                 draft,
                 new Command.Pins(commit(0), tree(0), Sha256.of("settings"), "sluice.yaml"),
                 new Budget(MANY, MANY, Long.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE),
