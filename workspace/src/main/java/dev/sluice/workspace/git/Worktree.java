@@ -49,8 +49,7 @@ public final class Worktree {
         dropHalfMade(directory);
         if (!Files.exists(directory.resolve(".git"))) {
             DurableFiles.createDirectories(directory);
-            // Forced, because the entry of an attempt that was cut off may still be there.
-            git.run("worktree", "add", "--force", "--force", "--no-checkout", directory.toAbsolutePath().toString(), branch);
+            WorktreeAdding.add(repository, directory, branch);
         }
         Worktree worktree = open(repository, run, directory);
         worktree.dropStaleLocks(repository.commonGitDirectory(), run);
