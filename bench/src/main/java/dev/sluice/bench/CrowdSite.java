@@ -2,11 +2,12 @@ package dev.sluice.bench;
 
 import dev.sluice.runtime.engine.Preparation;
 import dev.sluice.runtime.engine.RunConfig;
-import dev.sluice.testkit.TempRepo;
+import dev.sluice.workspace.git.Repository;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -60,19 +61,23 @@ final class CrowdSite {
     private final Path recipe;
 
     CrowdSite(Path directory, int count) {
-        task = directory.resolve("task.yaml");
-        recipe = directory.resolve("recipe.yaml");
+        task = write(directory.resolve("task.yaml"), TASK);
+        recipe = write(directory.resolve("recipe.yaml"), RECIPE);
+        for (int n = 1; n <= count; n++) {
+            Path repository = directory.resolve("repository-" + n);
+            write(repository.resolve("greet.sh"), "echo hello\n");
+            write(repository.resolve("test.sh"), TEST);
+            write(repository.resolve("sluice.yaml"), SETTINGS);
+            repositories.add(Repository.create(repository, "start", Instant.EPOCH).root());
+        }
+    }
+
+    private static Path write(Path file, String text) {
         try {
-            Files.writeString(task, TASK);
-            Files.writeString(recipe, RECIPE);
+            Files.createDirectories(file.resolveSibling("."));
+            return Files.writeString(file, text);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
-        }
-        for (int n = 1; n <= count; n++) {
-            TempRepo repository = TempRepo.create(directory.resolve("repository-" + n));
-            repository.write("greet.sh", "echo hello\n").write("test.sh", TEST).write("sluice.yaml", SETTINGS);
-            repository.commit("start");
-            repositories.add(repository.root());
         }
     }
 
