@@ -1,6 +1,9 @@
 package dev.sluice.bench;
 
+import dev.sluice.kernel.change.ChangeDecider;
 import dev.sluice.kernel.change.ChangeEvent;
+import dev.sluice.kernel.change.ChangePolicy;
+import dev.sluice.kernel.change.ChangeState;
 import dev.sluice.kernel.flow.Command;
 import dev.sluice.ledger.Acquired;
 import dev.sluice.ledger.Appended;
@@ -8,7 +11,9 @@ import dev.sluice.ledger.Lease;
 import dev.sluice.ledger.NewEvent;
 import dev.sluice.ledger.Owner;
 import dev.sluice.ledger.SqliteLedger;
+import dev.sluice.runtime.engine.Engine;
 import dev.sluice.runtime.engine.EventCodec;
+import dev.sluice.runtime.engine.History;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -16,7 +21,7 @@ import java.util.List;
  * A run with a long history, as the decider itself would have written it.
  *
  * <p>It has up to 200 iterations, more than any budget allows; the events between them are those of a person who pauses
- * and resumes it all day.
+ * and resumes it all day. Its newest checkpoint lies as far back as an engine lets it.
  */
 final class LongRun {
     private static final int ITERATIONS_MAX = 200;
@@ -26,7 +31,9 @@ final class LongRun {
     private final EventCodec<ChangeEvent> codec = new EventCodec<>(ChangeEvent.class);
     private final SqliteLedger ledger;
     private final List<NewEvent> waiting = new ArrayList<>();
+    private History<ChangeState, ChangeEvent> history = History.empty(new ChangeDecider(ChangePolicy.SOLO));
     private long version;
+    private boolean checkpointed;
 
     private LongRun(SqliteLedger ledger) {
         this.ledger = ledger;
@@ -44,31 +51,36 @@ final class LongRun {
         };
         int iterations = Math.min(ITERATIONS_MAX, events / EVENTS_PER_ITERATION);
         TirelessEditor editor = new TirelessEditor(TirelessEditor.run(0));
-        while (version + waiting.size() < events) {
-            long due = (version + waiting.size()) * iterations / events;
+        while (history.version() < events) {
+            long due = history.version() * iterations / events;
             if (editor.iteration() <= due) {
                 keep(editor.step());
             } else {
                 keep(editor.take(new Command.Pause("bench")));
                 keep(editor.take(new Command.Resume("bench")));
             }
-            if (waiting.size() >= BATCH_EVENTS) {
-                flush(lease);
+            boolean lastCheckpoint = !checkpointed && history.version() > events - Engine.EVENTS_BETWEEN_CHECKPOINTS;
+            if (lastCheckpoint) {
+                version = appended(ledger.append(lease, version, waiting, history.kept()));
+                checkpointed = true;
+            } else if (waiting.size() >= BATCH_EVENTS || history.version() >= events) {
+                version = appended(ledger.append(lease, version, waiting));
             }
         }
-        flush(lease);
         ledger.release(lease);
         return version;
     }
 
     private void keep(List<ChangeEvent> events) {
         events.forEach(event -> waiting.add(codec.encode(event)));
+        history = history.with(events);
     }
 
-    private void flush(Lease lease) {
-        if (!waiting.isEmpty() && ledger.append(lease, version, waiting) instanceof Appended.Done(long now, _)) {
-            version = now;
-            waiting.clear();
+    private long appended(Appended answer) {
+        if (!(answer instanceof Appended.Done(long now, _))) {
+            throw new IllegalStateException("could not append: " + answer);
         }
+        waiting.clear();
+        return now;
     }
 }

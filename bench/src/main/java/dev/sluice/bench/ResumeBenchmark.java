@@ -1,6 +1,5 @@
 package dev.sluice.bench;
 
-import dev.sluice.kernel.flow.Work;
 import dev.sluice.ledger.SqliteLedger;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -30,13 +29,15 @@ final class ResumeBenchmark implements Benchmark {
             List<Double> fewSeconds = new ArrayList<>();
             List<Double> manySeconds = new ArrayList<>();
             List<Double> growth = new ArrayList<>();
+            List<Double> audited = new ArrayList<>();
             for (int round = 0; round <= Math.min(ROUNDS_MAX, lab.sizes().rounds()); round++) {
-                double first = seconds(few);
-                double second = seconds(many);
+                Resumption first = resumed(few);
+                Resumption second = resumed(many);
                 if (round > 0) {
-                    fewSeconds.add(first);
-                    manySeconds.add(second);
-                    growth.add(second / first);
+                    fewSeconds.add(first.secondsToWork());
+                    manySeconds.add(second.secondsToWork());
+                    growth.add(second.secondsToWork() / first.secondsToWork());
+                    audited.add(second.secondsToAudited());
                 }
             }
             lab.say("resume: growth " + samples(growth).spread());
@@ -51,7 +52,11 @@ final class ResumeBenchmark implements Benchmark {
                             "resume, many events / few",
                             samples(growth).median(),
                             Figure.Unit.RATIO,
-                            new Target.AtMost(GROWTH_MAX)));
+                            new Target.AtMost(GROWTH_MAX)),
+                    Figure.shown(
+                            "all " + lab.sizes().eventsMany() + " events checked behind it",
+                            samples(audited).median(),
+                            Figure.Unit.SECONDS));
         });
     }
 
@@ -64,15 +69,9 @@ final class ResumeBenchmark implements Benchmark {
     }
 
     /** The ledger is opened anew, so that nothing it may remember counts. */
-    private static double seconds(Path file) {
+    private static Resumption resumed(Path file) {
         try (SqliteLedger ledger = SqliteLedger.open(file)) {
-            long start = System.nanoTime();
-            Work next = Resumption.nextWork(ledger);
-            double seconds = (System.nanoTime() - start) / 1e9;
-            if (next instanceof Work.Finished) {
-                throw new IllegalStateException("the run came to an end: " + next);
-            }
-            return seconds;
+            return Resumption.of(ledger);
         }
     }
 

@@ -12,6 +12,7 @@ import dev.sluice.ledger.Lease;
 import dev.sluice.ledger.NewEvent;
 import dev.sluice.ledger.Owner;
 import dev.sluice.ledger.SqliteLedger;
+import dev.sluice.runtime.engine.Audit;
 import dev.sluice.runtime.engine.Engine;
 import dev.sluice.runtime.engine.EventCodec;
 import dev.sluice.runtime.engine.History;
@@ -82,8 +83,8 @@ final class StepsBenchmark implements Benchmark {
                 RawFile raw = new RawFile(directory.resolve("steps.raw"))) {
             List<Engine<ChangeState, ChangeEvent>> engines = new ArrayList<>();
             for (int round = 0; round <= lab.sizes().rounds(); round++) {
-                engines.add(new Engine<>(
-                        FLOW, ledger, lease(ledger, TirelessEditor.run(round)), new History<>(FLOW), Observer.SILENT));
+                Lease lease = lease(ledger, TirelessEditor.run(round));
+                engines.add(new Engine<>(FLOW, ledger, lease, Audit.of(History.empty(FLOW)), Observer.SILENT));
             }
             Pairing pairing = new Pairing(
                     n -> raw.append(steps.get(n).bytes()),

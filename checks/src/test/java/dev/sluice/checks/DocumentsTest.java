@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -22,6 +23,7 @@ import org.junit.jupiter.api.Test;
 class DocumentsTest {
     private static final Pattern LINK = Pattern.compile("]\\(([^)#\\s]+)(?:#[^)]*)?\\)");
     private static final Pattern ROW = Pattern.compile("^\\| ([A-Z]+-\\d+) \\| (.*?) \\| (.*?) ?\\|$");
+    private static final Pattern TORTURE_ROW = Pattern.compile("^\\| (torture-\\d+) \\| (.*?) \\| (.*?) ?\\|$");
     private static final Pattern TEST_NAME = Pattern.compile("`([A-Z]\\w+(?:Test|Contract))(?:\\.(\\w+))?`");
 
     @Test
@@ -52,12 +54,24 @@ class DocumentsTest {
 
     @Test
     void requirements_eachNameTheTestsThatProveThem() {
+        assertThat(proofsOf("docs/requirements.md", "requirements", "| id | must hold | proved by |", ROW))
+                .hasSize(26);
+    }
+
+    @Test
+    void tortures_eachNameTheTestsThatReallyDoIt() {
+        assertThat(proofsOf("docs/testing.md", "tortures", "| id | what is done to it → what must happen | done by |", TORTURE_ROW))
+                .hasSize(14);
+    }
+
+    /** Rewrites the last column of a table with the tests that are tagged with the first; none may be without. */
+    private static Set<String> proofsOf(String page, String part, String heading, Pattern rows) {
         Map<String, List<String>> proofs = Proofs.all();
-        Set<String> listed = new HashSet<>();
-        Generated.part("docs/requirements.md", "requirements", there -> {
-            StringBuilder table = new StringBuilder("\n| id | must hold | proved by |\n|---|---|---|\n");
+        Set<String> listed = new LinkedHashSet<>();
+        Generated.part(page, part, there -> {
+            StringBuilder table = new StringBuilder("\n" + heading + "\n|---|---|---|\n");
             there.lines().forEach(line -> {
-                Matcher row = ROW.matcher(line);
+                Matcher row = rows.matcher(line);
                 if (row.matches()) {
                     listed.add(row.group(1));
                     String tests = proofs.getOrDefault(row.group(1), List.of()).stream()
@@ -69,8 +83,8 @@ class DocumentsTest {
             });
             return table + "\n";
         });
-        assertThat(listed).hasSize(26);
-        assertThat(proofs.keySet()).as("every requirement has a proof").containsAll(listed);
+        assertThat(proofs.keySet()).as("every row of %s has a proof", page).containsAll(listed);
+        return listed;
     }
 
     @Test

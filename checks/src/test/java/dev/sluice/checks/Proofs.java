@@ -11,15 +11,15 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Which tests say that they prove which requirement, read off the test sources. */
+/** Which tests say that they prove which requirement or put the program through which torture, read off the test sources. */
 final class Proofs {
-    private static final Pattern TAG = Pattern.compile("@Tag\\(\"((?:SOLO|EDIT|REF|LO|TKT|X)-\\d+)\"\\)");
+    private static final Pattern TAG = Pattern.compile("@Tag\\(\"((?:SOLO|EDIT|REF|LO|TKT|X|torture)-\\d+)\"\\)");
     private static final Pattern METHOD = Pattern.compile("^\\s+(?:public |protected )?(?:final )?void (\\w+)\\(");
     private static final Pattern TYPE = Pattern.compile("^(?:public |final |abstract )*class (\\w+)");
 
     private Proofs() {}
 
-    /** Requirement to {@code Class.method}, or to {@code Class} where the whole class is tagged. */
+    /** Requirement or torture to {@code Class.method}, or to {@code Class} where the whole class is tagged. */
     static Map<String, List<String>> all() {
         Map<String, List<String>> proofs = new TreeMap<>();
         for (String module : House.MODULES) {

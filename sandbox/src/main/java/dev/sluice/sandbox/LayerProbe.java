@@ -43,7 +43,7 @@ class LayerProbe {
     }
 
     private Layering attempt(Path work) throws IOException {
-        Path directory = Files.createTempDirectory(work, "probe-");
+        Path directory = Disk.createTempDirectory(work, "probe-");
         try (LaunchDirectory launch = LaunchDirectory.create()) {
             Path script = directory.resolve(LaunchDirectory.SCRIPT);
             Disk.copy(launch.path().resolve(LaunchDirectory.SCRIPT), script, StandardCopyOption.REPLACE_EXISTING);

@@ -16,7 +16,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * @param <S> the state of a run
  * @param <E> the events of its flow
  */
-final class Audit<S, E> {
+public final class Audit<S, E> {
     private final History<S, E> history;
     private final CompletableFuture<Finding<S, E>> finding;
     private boolean settled;
@@ -30,17 +30,17 @@ final class Audit<S, E> {
     private record Finding<S, E>(Said said, History<S, E> folded) {}
 
     /** What the events say of the state that a session began from. */
-    enum Said {
+    public enum Said {
         RIGHT,
         WRONG
     }
 
     /** Nothing is left to check: this is what all the events say. */
-    static <S, E> Audit<S, E> of(History<S, E> folded) {
+    public static <S, E> Audit<S, E> of(History<S, E> folded) {
         return new Audit<>(folded, CompletableFuture.completedFuture(new Finding<>(Said.RIGHT, folded)));
     }
 
-    static <S, E> Audit<S, E> begin(Flow<S, E> flow, Ledger ledger, RunId run) {
+    public static <S, E> Audit<S, E> begin(Flow<S, E> flow, Ledger ledger, RunId run) {
         Optional<History<S, E>> quick = History.checkpointed(flow, ledger, run);
         if (quick.isEmpty()) {
             return of(History.read(flow, ledger, run));
@@ -71,7 +71,7 @@ final class Audit<S, E> {
         return new Finding<>(right.get() ? Said.RIGHT : Said.WRONG, folded);
     }
 
-    History<S, E> history() {
+    public History<S, E> history() {
         return history;
     }
 
@@ -81,7 +81,7 @@ final class Audit<S, E> {
      *
      * @throws dev.sluice.ledger.LedgerDamaged if the events themselves do not hold
      */
-    Said settle(Ledger ledger, Lease lease) {
+    public Said settle(Ledger ledger, Lease lease) {
         if (settled) {
             return Said.RIGHT;
         }

@@ -25,7 +25,7 @@ import java.util.List;
  */
 public final class Engine<S, E> {
     /** How many events a resume folds at most; a smaller number would write the state more often. */
-    static final int EVENTS_BETWEEN_CHECKPOINTS = 64;
+    public static final int EVENTS_BETWEEN_CHECKPOINTS = 64;
 
     private final Flow<S, E> flow;
     private final Ledger ledger;
@@ -34,7 +34,7 @@ public final class Engine<S, E> {
     private final History<S, E> history;
     private final Observer observer;
 
-    Engine(Flow<S, E> flow, Ledger ledger, Lease lease, Audit<S, E> audit, Observer observer) {
+    public Engine(Flow<S, E> flow, Ledger ledger, Lease lease, Audit<S, E> audit, Observer observer) {
         this.flow = flow;
         this.ledger = ledger;
         this.lease = lease;

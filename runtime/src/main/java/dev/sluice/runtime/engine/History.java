@@ -5,7 +5,6 @@ import dev.sluice.kernel.id.RunId;
 import dev.sluice.kernel.role.TurnKind;
 import dev.sluice.ledger.KeptState;
 import dev.sluice.ledger.Ledger;
-import dev.sluice.ledger.StoredEvent;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -46,7 +45,7 @@ public final class History<S, E> {
     }
 
     /** As a checkpoint is to have it. */
-    KeptState kept() {
+    public KeptState kept() {
         return new KeptState(shape, standing.text());
     }
 
@@ -58,8 +57,8 @@ public final class History<S, E> {
     /** As {@link #read(Flow, Ledger, RunId)}, shown after each event on the way. */
     static <S, E> History<S, E> read(Flow<S, E> flow, Ledger ledger, RunId run, Consumer<History<S, E>> onTheWay) {
         History<S, E> history = empty(flow);
-        ledger.readEach(run, 0, stored -> {
-            history.take(stored);
+        new EventLog<>(flow, ledger, run).each(0, (event, sequence) -> {
+            history.accept(event, sequence);
             onTheWay.accept(history);
         });
         return history;
@@ -67,14 +66,11 @@ public final class History<S, E> {
 
     /** Folds what the ledger has beyond this. */
     void catchUp(Ledger ledger, RunId run) {
-        ledger.readEach(run, version, this::take);
+        new EventLog<>(flow, ledger, run).each(version, this::accept);
     }
 
-    private void take(StoredEvent stored) {
-        accept(codec.decode(stored), stored.sequence());
-    }
-
-    private void accept(E event, long sequence) {
+    /** Folds one event that is on disk. */
+    void accept(E event, long sequence) {
         standing = standing.after(flow, event);
         version = sequence;
     }
@@ -116,13 +112,11 @@ public final class History<S, E> {
     /** The text of every snapshot, rendered again from the events: what files are restored from. */
     public static <S, E> SortedMap<Integer, String> snapshots(Flow<S, E> flow, Ledger ledger, RunId run) {
         SortedMap<Integer, String> texts = new TreeMap<>();
-        EventCodec<E> codec = new EventCodec<>(flow.eventType());
-        S state = flow.initial();
-        for (StoredEvent stored : ledger.read(run, 0)) {
-            E event = codec.decode(stored);
-            flow.snapshotRecordedBy(state, event).ifPresent(s -> texts.put(s.number(), s.text()));
-            state = flow.evolve(state, event);
-        }
+        History<S, E> history = empty(flow);
+        new EventLog<>(flow, ledger, run).each(0, (event, sequence) -> {
+            flow.snapshotRecordedBy(history.state(), event).ifPresent(s -> texts.put(s.number(), s.text()));
+            history.accept(event, sequence);
+        });
         return texts;
     }
 }

@@ -15,7 +15,6 @@ import dev.sluice.ledger.LedgerUnavailable;
 import dev.sluice.ledger.Owner;
 import dev.sluice.ledger.RequestKind;
 import dev.sluice.ledger.RunHead;
-import dev.sluice.ledger.StoredEvent;
 import dev.sluice.runtime.Surroundings;
 import dev.sluice.runtime.gate.GateRunner;
 import dev.sluice.runtime.turn.TurnRunner;
@@ -276,14 +275,12 @@ public final class Runs {
 
     private <S, E> Told told(Flow<S, E> flow, RunId run) {
         List<String> lines = new ArrayList<>();
-        EventCodec<E> codec = new EventCodec<>(flow.eventType());
-        S state = flow.initial();
-        for (StoredEvent stored : ledger.read(run, 0)) {
-            E event = codec.decode(stored);
+        History<S, E> history = History.empty(flow);
+        new EventLog<>(flow, ledger, run).each(0, (event, sequence) -> {
             flow.narrate(event).ifPresent(lines::add);
-            state = flow.evolve(state, event);
-        }
-        return new Told(flow.summary(state), lines, head(run));
+            history.accept(event, sequence);
+        });
+        return new Told(flow.summary(history.state()), lines, head(run));
     }
 
     public RunConfig config(RunId run) {
@@ -319,9 +316,10 @@ public final class Runs {
 
     /** The run as its first event left it. */
     private <S, E> RunSummary begun(Flow<S, E> flow, RunId run) {
-        StoredEvent first = ledger.first(run)
+        E first = new EventLog<>(flow, ledger, run)
+                .first()
                 .orElseThrow(() -> new EngineProblem.Usage("no run " + run + " in " + home.root()));
-        return flow.summary(flow.evolve(flow.initial(), new EventCodec<>(flow.eventType()).decode(first)));
+        return flow.summary(flow.evolve(flow.initial(), first));
     }
 
     private RunHead head(RunId run) {
