@@ -9,6 +9,8 @@ import java.util.function.IntConsumer;
  * round. What the machine does meanwhile meets both; the ratio of each round, not of the sums, is kept.
  */
 final class Pairing {
+    private static final int WARM_UP_ROUNDS = 4;
+
     private final IntConsumer plain;
     private final IntConsumer ours;
     private final List<Double> plainPerSecond = new ArrayList<>();
@@ -20,14 +22,19 @@ final class Pairing {
         this.ours = ours;
     }
 
+    /** How many rounds there will be, those that do not count included. */
+    static int rounds(Lab lab) {
+        return WARM_UP_ROUNDS + lab.sizes().rounds();
+    }
+
     void measure(Lab lab, String what) {
         int count = lab.sizes().appendsPerRound();
-        // The first round warms up the compiler and the disk, and is not counted.
-        for (int round = 0; round <= lab.sizes().rounds(); round++) {
+        // The first rounds warm up the compiler and the disk, and are not counted.
+        for (int round = 0; round < rounds(lab); round++) {
             boolean plainFirst = round % 2 == 0;
             double first = perSecond(plainFirst ? plain : ours, round * count, count);
             double second = perSecond(plainFirst ? ours : plain, round * count, count);
-            if (round > 0) {
+            if (round >= WARM_UP_ROUNDS) {
                 plainPerSecond.add(plainFirst ? first : second);
                 oursPerSecond.add(plainFirst ? second : first);
             }

@@ -76,13 +76,13 @@ final class StepsBenchmark implements Benchmark {
     private static List<Figure> steps(Lab lab, Path directory) {
         int length = lab.sizes().appendsPerRound();
         List<StepTaken> steps = new ArrayList<>();
-        for (int round = 0; round <= lab.sizes().rounds(); round++) {
+        for (int round = 0; round < Pairing.rounds(lab); round++) {
             steps.addAll(beginning(TirelessEditor.run(round), length));
         }
         try (SqliteLedger ledger = SqliteLedger.open(directory.resolve("steps/ledger.db"));
                 RawFile raw = new RawFile(directory.resolve("steps.raw"))) {
             List<Engine<ChangeState, ChangeEvent>> engines = new ArrayList<>();
-            for (int round = 0; round <= lab.sizes().rounds(); round++) {
+            for (int round = 0; round < Pairing.rounds(lab); round++) {
                 Lease lease = lease(ledger, TirelessEditor.run(round));
                 engines.add(new Engine<>(FLOW, ledger, lease, Audit.of(History.empty(FLOW)), Observer.SILENT));
             }

@@ -39,11 +39,18 @@ final class TirelessEditor {
 
     private final ChangeDecider flow = new ChangeDecider(ChangePolicy.SOLO);
     private final RunId run;
+    private final int findingsPerScout;
     private ChangeState state = flow.initial();
     private int count;
 
+    /** Its scouts find one thing each. */
     TirelessEditor(RunId run) {
+        this(run, 1);
+    }
+
+    TirelessEditor(RunId run, int findingsPerScout) {
         this.run = run;
+        this.findingsPerScout = findingsPerScout;
     }
 
     /** The id of the n-th run of a benchmark. */
@@ -129,13 +136,7 @@ final class TirelessEditor {
     private Value.Obj result(Work.TakeTurn work) {
         var result = Value.object().put("kind", work.kind().word());
         return switch (work.kind()) {
-            case SCOUT -> result.put(
-                            "findings",
-                            List.of(Value.object()
-                                    .put("path", "src/Invoice.java")
-                                    .put("note", "the sum is made here, line " + count)
-                                    .build()))
-                    .build();
+            case SCOUT -> result.put("findings", findings()).build();
             case CONSOLIDATE -> result.put("promotions", promotions()).build();
             case PLAN -> result.put("approach", "round once, at the end, attempt " + count)
                     .put("hypothesis", "rounding each line loses a cent, case " + count)
@@ -152,6 +153,15 @@ final class TirelessEditor {
             case INTAKE, SCOPE_REVISION, NEW_SLICE, EXIT_CLAIM, JUDGE -> throw new IllegalStateException(
                     "a run without end is not asked for " + work.kind());
         };
+    }
+
+    private List<Value> findings() {
+        return IntStream.range(0, findingsPerScout)
+                .<Value>mapToObj(n -> Value.object()
+                        .put("path", "src/Invoice.java")
+                        .put("note", "the sum is made here, line " + (count + n))
+                        .build())
+                .toList();
     }
 
     /** Every piece of evidence becomes a fact, as with an editor who throws nothing away. */

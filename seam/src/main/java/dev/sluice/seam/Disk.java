@@ -154,13 +154,11 @@ public final class Disk {
 
     /** Copies a stream to a file; not synced. */
     public static void copy(InputStream from, Path to, CopyOption... options) throws IOException {
-        if (Seam.isTapped()) {
-            if (List.of(options).contains(StandardCopyOption.REPLACE_EXISTING)) {
-                deleteIfExists(to);
-            }
-            write(to, from.readAllBytes(), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-        } else {
-            Files.copy(from, to, options);
+        if (List.of(options).contains(StandardCopyOption.REPLACE_EXISTING)) {
+            deleteIfExists(to);
+        }
+        try (OutputStream out = newFile(to)) {
+            from.transferTo(out);
         }
     }
 

@@ -25,7 +25,7 @@ import java.util.List;
  */
 public final class Engine<S, E> {
     /** How many events a resume folds at most; a smaller number would write the state more often. */
-    public static final int EVENTS_BETWEEN_CHECKPOINTS = 64;
+    public static final int EVENTS_BETWEEN_CHECKPOINTS = 256;
 
     private final Flow<S, E> flow;
     private final Ledger ledger;
