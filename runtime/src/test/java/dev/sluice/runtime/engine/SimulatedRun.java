@@ -1,5 +1,7 @@
 package dev.sluice.runtime.engine;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.sluice.kernel.change.ChangeEvent;
 import dev.sluice.kernel.change.ChangeOption;
 import dev.sluice.kernel.flow.Budget;
@@ -12,6 +14,9 @@ import dev.sluice.kernel.id.GateRunId;
 import dev.sluice.kernel.id.RunId;
 import dev.sluice.kernel.role.TurnKind;
 import dev.sluice.ledger.RequestKind;
+import dev.sluice.seam.Seam;
+import dev.sluice.seam.Tap;
+import dev.sluice.testkit.Faults;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -54,6 +59,7 @@ final class SimulatedRun implements AutoCloseable {
     final Map<GateRunId, GateMood> moods = new HashMap<>();
     int sessions;
     int works;
+    int failures;
 
     SimulatedRun(Path directory, long seed) {
         random = new Random(seed);
@@ -107,8 +113,10 @@ final class SimulatedRun implements AutoCloseable {
         }
     }
 
-    /** Works until the engine comes to rest; empty when the process was gone before. */
+    /** Works until the engine comes to rest; empty when the process was gone or the system failed before. */
     private Optional<Work> session() {
+        Faults faults = disturbance.faults(random);
+        Seam.install(Disturbance.besideTheLedger(faults));
         try {
             return Optional.of(scenario.work(run, new Observer() {
                 @Override
@@ -124,6 +132,12 @@ final class SimulatedRun implements AutoCloseable {
             }));
         } catch (Scenario.Gone gone) {
             return Optional.empty();
+        } catch (EngineProblem.Infrastructure e) {
+            assertThat(faults.struck()).as("what failed was made to fail: %s", e.line()).isPresent();
+            failures++;
+            return Optional.empty();
+        } finally {
+            Seam.install(Tap.NONE);
         }
     }
 

@@ -26,6 +26,7 @@ class SimulationTest {
     private final Map<Ending, Integer> endings = new EnumMap<>(Ending.class);
     private final TreeSet<String> halts = new TreeSet<>();
     private int sessions;
+    private int failures;
     private int works;
     private int events;
     private int refusals;
@@ -67,6 +68,7 @@ class SimulationTest {
 
     private void count(SimulatedRun simulated) {
         sessions += simulated.sessions;
+        failures += simulated.failures;
         works += simulated.works;
         for (ChangeEvent event : simulated.events()) {
             events++;
@@ -85,7 +87,7 @@ class SimulationTest {
 
     @Override
     public String toString() {
-        return endings.toString().toLowerCase(Locale.ROOT) + ", " + sessions + " sessions, " + works + " works, " + events
+        return endings.toString().toLowerCase(Locale.ROOT) + ", " + sessions + " sessions, " + failures + " of them ended by a failing call, " + works + " works, " + events
                 + " events, " + gates + " gate runs, " + refusals + " turns refused, " + denials + " writes denied, halts " + halts;
     }
 }
