@@ -7,6 +7,8 @@ import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The request table: every statement on it, each inside a transaction of the caller. */
 final class SqliteRequests {
@@ -29,7 +31,18 @@ final class SqliteRequests {
     }
 
     static Set<RunId> runs(Sql sql) throws SQLException {
-        return Set.copyOf(sql.list(row -> new RunId(row.getString(1)), "SELECT DISTINCT run FROM requests"));
+        return sql.list(row -> String.valueOf(row.getString(1)), "SELECT DISTINCT run FROM requests").stream()
+                .flatMap(SqliteRequests::run)
+                .collect(Collectors.toUnmodifiableSet());
+    }
+
+    /** A row that somebody made by hand is nobody's wish, and must not keep the wishes of others from being heard. */
+    private static Stream<RunId> run(String text) {
+        try {
+            return Stream.of(new RunId(text));
+        } catch (IllegalArgumentException e) {
+            return Stream.empty();
+        }
     }
 
     private static Request toRequest(RunId run, ResultSet row) throws SQLException {

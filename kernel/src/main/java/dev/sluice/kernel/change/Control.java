@@ -3,6 +3,7 @@ package dev.sluice.kernel.change;
 import dev.sluice.kernel.flow.Halt;
 import dev.sluice.kernel.flow.RunStatus;
 import dev.sluice.kernel.flow.Transition;
+import dev.sluice.kernel.id.HaltId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -40,8 +41,11 @@ public record Control(
         }
     }
 
+    /** A halt that waits for an answer. */
+    public record Open(HaltId id, ChangeHalt kind, String detail) {}
+
     /** The open halt, how many there have been, and what a person's answer asks to be put back. */
-    public record Halting(Optional<ChangeEvent.HaltRaised> open, int raised, Optional<ChangeEvent.Repair> repair) {}
+    public record Halting(Optional<Open> open, int raised, Optional<ChangeEvent.Repair> repair) {}
 
     /** Why the run rests or has ended. */
     public record Resting(Optional<ChangeEvent.Rest> cause, String reason) {}
@@ -65,7 +69,7 @@ public record Control(
     }
 
     public Optional<Halt> halt() {
-        return halting.open().map(raised -> new Halt(raised.halt(), raised.kind(), raised.detail()));
+        return halting.open().map(open -> new Halt(open.id(), open.kind(), open.detail()));
     }
 
     public int haltsRaised() {
@@ -115,7 +119,8 @@ public record Control(
     }
 
     Control halted(ChangeEvent.HaltRaised raised) {
-        return with(RunStatus.HALTED, new Halting(Optional.of(raised), halting.raised() + 1, halting.repair()));
+        Open open = new Open(raised.halt(), raised.kind(), raised.detail());
+        return with(RunStatus.HALTED, new Halting(Optional.of(open), halting.raised() + 1, halting.repair()));
     }
 
     /** The halt is answered: whatever failed before it starts afresh, and what was to be put back still is. */

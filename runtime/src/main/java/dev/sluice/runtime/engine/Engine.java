@@ -66,10 +66,12 @@ public final class Engine<S, E> {
         }
     }
 
-    /** What leaves nothing behind may be begun on a checkpoint's word; the rest waits until the events have confirmed it. */
+    /**
+     * What leaves nothing behind may be begun on a checkpoint's word; the rest waits until the events have confirmed it. (A
+     * gate leaves its verdict among the evidence, where the next session looks for it.)
+     */
     private static boolean mayPrecedeTheAudit(Work work) {
-        return work instanceof Work.RunGate
-                || (work instanceof Work.TakeTurn turn && turn.kind().access() != Access.WRITE_TREE);
+        return work instanceof Work.TakeTurn turn && turn.kind().access() != Access.WRITE_TREE;
     }
 
     /** Decides about a command and keeps the events; a command that does not fit the state is a usage error. */

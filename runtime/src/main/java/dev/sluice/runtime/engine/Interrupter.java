@@ -4,11 +4,12 @@ import dev.sluice.kernel.id.RunId;
 import dev.sluice.sandbox.Running;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** Ends what a run waits for, a program or a place for one, when a person wishes the run to pause or stop. */
 final class Interrupter implements AutoCloseable {
-    private final AtomicReference<@Nullable Runnable> ending = new AtomicReference<>();
+    private final AtomicReference<@Nullable BooleanSupplier> ending = new AtomicReference<>();
     private final Watch watch;
     private final RunId run;
     private volatile boolean cut;
@@ -29,7 +30,10 @@ final class Interrupter implements AutoCloseable {
     }
 
     void watching(Running running) {
-        ending.set(running::cancel);
+        ending.set(() -> {
+            running.cancel();
+            return true;
+        });
     }
 
     void idle() {
@@ -47,10 +51,11 @@ final class Interrupter implements AutoCloseable {
 
     /** A person's wish was seen. */
     void cutShort() {
-        Runnable end = ending.get();
+        BooleanSupplier end = ending.get();
         if (end != null) {
+            // Before the end, since the engine looks as soon as it has come; a place that was granted first is no end.
             cut = true;
-            end.run();
+            cut = end.getAsBoolean();
         }
     }
 

@@ -11,6 +11,7 @@ import dev.sluice.kernel.id.RunId;
 import dev.sluice.ledger.Acquired;
 import dev.sluice.ledger.Lease;
 import dev.sluice.ledger.Ledger;
+import dev.sluice.ledger.LedgerDamaged;
 import dev.sluice.ledger.LedgerUnavailable;
 import dev.sluice.ledger.Owner;
 import dev.sluice.ledger.RequestKind;
@@ -122,7 +123,10 @@ public final class Runs {
 
     /** Does something with the run's lease, and gives the lease back; that it cannot be given back hides nothing. */
     private <T> T holding(RunId run, Function<Lease, T> deed) {
-        Lease lease = acquire(run);
+        return holding(acquire(run), deed);
+    }
+
+    private <T> T holding(Lease lease, Function<Lease, T> deed) {
         T result;
         try {
             result = deed.apply(lease);
@@ -137,7 +141,7 @@ public final class Runs {
     private void giveBack(Lease lease, Throwable why) {
         try {
             ledger.release(lease);
-        } catch (LedgerUnavailable e) {
+        } catch (LedgerUnavailable | LedgerDamaged e) {
             // The lease of a process that is gone is nobody's; why it came to this is the news.
             why.addSuppressed(e);
         }
@@ -152,7 +156,7 @@ public final class Runs {
             Sandbox sandbox,
             Interrupter interrupter,
             Tenure tenure) {
-        RunId run = summary.run();
+        RunId run = tenure.run();
         Repository repository = repository(Path.of(config.repository()));
         Worktree worktree = Worktree.create(repository, run, pins.base(), home.worktree(run));
         SnapshotFiles snapshots = new SnapshotFiles(worktree, SnapshotNaming.SOLO);
@@ -224,14 +228,12 @@ public final class Runs {
             throw new EngineProblem.Usage("run " + run + " is " + status.word() + " already");
         }
         switch (ledger.acquire(run, Owner.current())) {
-            case Acquired.Held(Lease lease) -> {
-                try {
+            case Acquired.Held(Lease held) -> {
+                return holding(held, lease -> {
                     Command command = kind == RequestKind.PAUSE ? new Command.Pause(by) : new Command.Stop(by, "");
                     tell(flowOf(run), lease, command, observer);
                     return Requested.DONE;
-                } finally {
-                    ledger.release(lease);
-                }
+                });
             }
             case Acquired.Refused _ -> {
                 ledger.request(run, kind, by);

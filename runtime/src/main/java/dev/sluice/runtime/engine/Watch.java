@@ -2,6 +2,7 @@ package dev.sluice.runtime.engine;
 
 import dev.sluice.kernel.id.RunId;
 import dev.sluice.ledger.Ledger;
+import dev.sluice.ledger.LedgerDamaged;
 import dev.sluice.ledger.LedgerUnavailable;
 import java.util.Map;
 import java.util.Set;
@@ -45,7 +46,7 @@ final class Watch {
     private Set<RunId> requested() {
         try {
             return ledger.requested();
-        } catch (LedgerUnavailable e) {
+        } catch (LedgerUnavailable | LedgerDamaged e) {
             // The engines themselves will say so at their next append; a request can wait until then.
             return Set.of();
         }

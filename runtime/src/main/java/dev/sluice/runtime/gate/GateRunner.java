@@ -68,11 +68,13 @@ public final class GateRunner {
      * repeated: its manifest holds the verdict. One that was cancelled leaves no manifest.
      */
     public Verdict run(Work.RunGate work, Subject subject, Consumer<Running> started, OutputListener listener) {
-        Optional<Verdict> before = store.open(work.runId()).map(Manifest::verdict);
+        Optional<ArtifactDirectory> earlier = store.open(work.runId());
+        Optional<Verdict> before = earlier.flatMap(directory -> Manifest.verdict(directory, work))
+                .filter(verdict -> verdict.outcome() != Outcome.INFRA_ERROR);
         if (before.isPresent()) {
-            if (before.get().tree().equals(work.tree()) && before.get().outcome() != Outcome.INFRA_ERROR) {
-                return before.get();
-            }
+            return before.get();
+        }
+        if (earlier.isPresent()) {
             store.setAside(work.runId());
         }
         ArtifactDirectory artifacts = store.create(work.runId());
@@ -85,7 +87,7 @@ public final class GateRunner {
             // Evidence without a manifest counts for nothing: whoever asked for the end may want the gate run again.
             return verdict;
         }
-        artifacts.finish(Manifest.render(verdict, startedAt, Instant.now(), sandbox.name(), mode, execution.logs)
+        artifacts.finish(Manifest.render(work, verdict, startedAt, Instant.now(), sandbox.name(), mode, execution.logs)
                 .getBytes(StandardCharsets.UTF_8));
         return verdict;
     }

@@ -8,6 +8,7 @@ import dev.sluice.kernel.change.ChangeState;
 import dev.sluice.kernel.flow.Ending;
 import dev.sluice.kernel.flow.RunStatus;
 import dev.sluice.kernel.flow.Work;
+import dev.sluice.kernel.gate.Outcome;
 import dev.sluice.kernel.id.RunId;
 import dev.sluice.ledger.Acquired;
 import dev.sluice.ledger.Appended;
@@ -37,8 +38,12 @@ class CheckpointTest {
 
     /** Pauses and resumes until there must be a checkpoint and a few events after it. */
     private static RunId longRun(Scenario s) {
+        return longRunUntil(s, Work.TakeTurn.class, 2);
+    }
+
+    private static RunId longRunUntil(Scenario s, Class<? extends Work> kind, int number) {
         RunId run = s.begin();
-        s.workUntil(run, Work.TakeTurn.class, 2);
+        s.workUntil(run, kind, number);
         int events = Engine.EVENTS_BETWEEN_CHECKPOINTS + 6;
         while (s.ledger.head(run).orElseThrow().version() < events) {
             s.runs.request(run, RequestKind.PAUSE, "tester", Observer.SILENT);
@@ -119,6 +124,23 @@ class CheckpointTest {
             s.runs.wake(run, "tester", Observer.SILENT);
             assertThat(s.work(run)).isEqualTo(DELIVERED);
             assertThat(s.runs.told(run).summary().status()).isEqualTo(RunStatus.DELIVERED);
+        }
+    }
+
+    @Test
+    void checkpointThatNamesAnotherGate_neverHasItRun() {
+        String wrong = Scenario.honestBut("edit", "- write: { greet.sh: \"echo bye\\n\" }\n  answer: { summary: wrong }");
+        try (Scenario s = new Scenario(directory, wrong)) {
+            RunId run = longRunUntil(s, Work.RunGate.class, 1);
+            KeptState honest = History.read(Scenario.FLOW, s.ledger, run).kept();
+            forge(s, run, new KeptState(honest.writer(), honest.text().replace("sh test.sh", "echo 1..1; echo ok 1 - x")));
+            s.work(run);
+            s.runs.wake(run, "tester", Observer.SILENT);
+            s.work(run);
+            assertThat(s.events(run, ChangeEvent.GateJudged.class))
+                    .isNotEmpty()
+                    .allSatisfy(judged -> assertThat(judged.verdict().outcome()).isEqualTo(Outcome.FAIL))
+                    .allSatisfy(judged -> assertThat(judged.verdict().commands().getFirst().run()).isEqualTo("sh test.sh"));
         }
     }
 

@@ -140,6 +140,21 @@ class GoldenTest {
         assertThat(golden.directory().resolve("ledger.db-wal")).doesNotExist();
     }
 
+    /** {@code sha256sum} of each file, made when a version's histories are added; a line is never changed afterwards. */
+    @Test
+    void files_areTheOnesThatWereKept() throws IOException {
+        List<String> lines = new ArrayList<>();
+        try (Stream<Path> files = Files.walk(GoldenHistory.ROOT)) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                String name = GoldenHistory.ROOT.relativize(file).toString();
+                if (name.contains("/")) {
+                    lines.add(Sha256.of(Files.readAllBytes(file)) + "  ./" + name);
+                }
+            }
+        }
+        assertThat(Files.readAllLines(GoldenHistory.ROOT.resolve("SHA256SUMS"))).containsExactlyInAnyOrderElementsOf(lines);
+    }
+
     @Test
     void histories_together_holdEveryEventEveryHaltAndEveryAnswer() throws IOException {
         Set<String> types = new TreeSet<>();

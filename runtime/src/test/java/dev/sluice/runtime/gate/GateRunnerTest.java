@@ -248,11 +248,19 @@ class GateRunnerTest {
 
     @Test
     void finishedRun_isNotRepeated() throws IOException {
-        GateCommand marks = test("true");
-        Verdict first = run(marks);
+        GateCommand tellsTheTime = test("date +%s.%N");
+        Verdict first = run(tellsTheTime);
+        Verdict again = runner(Settings.Mode.LAYERED)
+                .run(work(List.of(), tellsTheTime), subject(), _ -> {}, OutputListener.SILENT);
+        assertThat(again).isEqualTo(first);
+    }
+
+    @Test
+    void finishedRun_ofOtherCommandsUnderTheSameId_isNoAnswer() throws IOException {
+        run(test("true"));
         Verdict again = runner(Settings.Mode.LAYERED)
                 .run(work(List.of(), test("exit 1")), subject(), _ -> {}, OutputListener.SILENT);
-        assertThat(again).isEqualTo(first);
+        assertOutcome(again, Outcome.FAIL, "exit code 1");
     }
 
     @Test
