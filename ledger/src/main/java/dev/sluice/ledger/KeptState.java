@@ -3,7 +3,7 @@ package dev.sluice.ledger;
 import java.nio.charset.StandardCharsets;
 
 /**
- * A state to be kept beside the events it was folded from: the writer is a fingerprint of the program and of the state's
+ * A state to be kept beside the events it was folded from: the writer is a fingerprint of the state's
  * shape, the text is the state as JSON. The ledger looks into neither.
  */
 public record KeptState(String writer, String text) {

@@ -62,6 +62,7 @@ final class SqliteSchema {
         database.setUp(sql -> {
             int version = versionOf(sql, file);
             if (version == 0) {
+                requireEmpty(sql, file);
                 enterWal(sql);
             }
             if (version < VERSION) {
@@ -90,6 +91,13 @@ final class SqliteSchema {
         return version;
     }
 
+    /** Another program's database is refused before its mode is changed; tables and version of ours come in one commit. */
+    private static void requireEmpty(Sql sql, Path file) throws SQLException {
+        if (number(sql, "SELECT count(*) FROM sqlite_master") > 0 && versionOf(sql, file) == 0) {
+            throw notALedger(file);
+        }
+    }
+
     private static void bringUpToDate(Sql sql, Path file) throws SQLException {
         try {
             SqliteSeam.entering(Call.LOCK, "the ledger's tables");
@@ -99,9 +107,7 @@ final class SqliteSchema {
             int version = versionOf(sql, file);
             SqliteSeam.entering(Call.WRITE, "the ledger's tables");
             if (version == 0) {
-                if (number(sql, "SELECT count(*) FROM sqlite_master") > 0) {
-                    throw notALedger(file);
-                }
+                requireEmpty(sql, file);
                 executeAll(sql, TABLES);
                 sql.execute("PRAGMA application_id = " + APPLICATION_ID);
             }

@@ -84,9 +84,11 @@ class SqliteOpeningTest {
     }
 
     @Test
-    void open_anotherProgramsDatabase_isRefused() {
+    void open_anotherProgramsDatabase_isRefusedAndLeftAsItWas() throws Exception {
         RawSqlite.run(file(), "CREATE TABLE recipes (name TEXT)");
+        byte[] before = Files.readAllBytes(file());
         assertUnavailable("database of another program");
+        assertThat(file()).hasBinaryContent(before);
         RawSqlite.run(file(), "PRAGMA user_version = 1");
         assertUnavailable("database of another program");
     }
