@@ -2,6 +2,7 @@ package dev.sluice.ledger;
 
 import dev.sluice.kernel.id.RunId;
 import dev.sluice.kernel.id.Sha256;
+import dev.sluice.seam.Disk;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
@@ -125,14 +126,12 @@ final class AnchorFile implements AutoCloseable {
     }
 
     private void write(long slot, byte[] line) throws IOException {
-        RandomAccessFile to = opened();
-        to.seek(slot * LINE_BYTES);
-        to.write(line);
+        Disk.writeAt(opened(), line, slot * LINE_BYTES, path);
     }
 
     private RandomAccessFile opened() throws IOException {
         if (file == null) {
-            file = new RandomAccessFile(path.toFile(), "rw");
+            file = Disk.openAnyPlace(path);
         }
         return file;
     }

@@ -15,7 +15,8 @@ record KernelFault(String systemCall, String what, String when) {
     private static final String FILTERED = "--seccomp-bpf";
 
     private static final String CALLS = "pwrite64,write,fsync,fdatasync,ftruncate,unlink";
-    private static final List<String> FILES = List.of("", "/ledger.db", "/ledger.db-wal", "/ledger.db-shm", "/ledger.db-journal");
+    private static final List<String> FILES = List.of(
+            "", "/ledger.db", "/ledger.db-wal", "/ledger.db-shm", "/ledger.db-journal", "/ledger.anchor");
 
     /** The n-th call of a thread ends its process before it is made. */
     static KernelFault killing(String systemCall, int n) {

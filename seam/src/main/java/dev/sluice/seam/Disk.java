@@ -3,6 +3,7 @@ package dev.sluice.seam;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.RandomAccessFile;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.CopyOption;
@@ -122,6 +123,23 @@ public final class Disk {
         bytes.limit(end);
         Seam.midway(Call.WRITE, subject.toString());
         writeFully(channel, bytes);
+    }
+
+    /** Opens a file to be read and written at any place, made if need be; an interrupt closes a channel, but not this. */
+    public static RandomAccessFile openAnyPlace(Path file) throws IOException {
+        return Files.exists(file)
+                ? new RandomAccessFile(file.toFile(), "rw")
+                : call(Call.CREATE, file, () -> new RandomAccessFile(file.toFile(), "rw"));
+    }
+
+    /** Writes all of the bytes at a place; not synced. */
+    public static void writeAt(RandomAccessFile file, byte[] bytes, long position, Path subject) throws IOException {
+        Seam.entering(Call.WRITE, subject.toString());
+        file.seek(position);
+        int half = bytes.length / 2;
+        file.write(bytes, 0, half);
+        Seam.midway(Call.WRITE, subject.toString());
+        file.write(bytes, half, bytes.length - half);
     }
 
     /** Writes output of a confined program at a place of its log. */
