@@ -21,6 +21,9 @@ final class FaultedChild {
     private static final int SMALL_BEFORE = 3;
     private static final int SMALL_AFTER = 3;
 
+    /** How many appends a case makes. */
+    static final int APPENDS = SMALL_BEFORE + 1 + SMALL_AFTER;
+
     private final Path home;
 
     private FaultedChild(Path home) {
