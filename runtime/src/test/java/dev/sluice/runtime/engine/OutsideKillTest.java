@@ -10,8 +10,11 @@ import dev.sluice.kernel.id.RunId;
 import dev.sluice.ledger.Acquired;
 import dev.sluice.ledger.Owner;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,6 +24,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** Programs that somebody else on the machine kills while the engine waits for them. */
 class OutsideKillTest {
     private static final Work DELIVERED = new Work.Finished(Ending.DELIVERED, "delivered");
+
+    private static final Duration LOOKING_MAX = Duration.ofMinutes(2);
 
     @TempDir
     Path directory;
@@ -37,9 +42,9 @@ class OutsideKillTest {
                 """.formatted(marker));
         try (Scenario s = new Scenario(directory, recipe)) {
             RunId run = s.begin();
-            Thread killer = killing(marker, Victim.PROGRAM);
+            Future<?> killer = killing(marker, Victim.PROGRAM);
             assertThat(s.work(run)).isEqualTo(DELIVERED);
-            killer.join();
+            assertThat(killer).succeedsWithin(LOOKING_MAX);
 
             assertThat(s.events(run, ChangeEvent.TurnRefused.class))
                     .singleElement()
@@ -67,14 +72,14 @@ class OutsideKillTest {
             s.workUntil(run, Work.RunGate.class, 1);
             String counters = s.summary(run).counters();
 
-            Thread killer = killing(marker, victim);
+            Future<?> killer = killing(marker, victim);
             Work last = s.work(run);
-            killer.join();
 
             assertThat(last).isInstanceOfSatisfying(Work.Finished.class, end -> {
                 assertThat(end.ending()).isEqualTo(Ending.INFRA_ERROR);
                 assertThat(end.reason()).contains("killed from outside by signal 9");
             });
+            assertThat(killer).succeedsWithin(LOOKING_MAX);
             assertThat(s.events(run, ChangeEvent.GateJudged.class)).isEmpty();
             assertThat(s.events(run, ChangeEvent.GateCouldNotRun.class)).hasSize(1);
             assertThat(s.summary(run).counters()).isEqualTo(counters);
@@ -93,14 +98,14 @@ class OutsideKillTest {
     }
 
     /** Waits for the sleep that bears the marker, and kills the victim above it. */
-    private static Thread killing(String marker, Victim victim) {
-        return Thread.ofPlatform().start(() -> {
+    private static Future<?> killing(String marker, Victim victim) {
+        return CompletableFuture.runAsync(() -> {
             ProcessHandle above = awaitSleep(marker).parent().orElseThrow();
             while (victim == Victim.SANDBOX && !isOurs(above)) {
                 above = above.parent().orElseThrow();
             }
             above.destroyForcibly();
-        });
+        }, task -> Thread.ofPlatform().daemon().start(task));
     }
 
     private static boolean isOurs(ProcessHandle process) {
@@ -108,7 +113,8 @@ class OutsideKillTest {
     }
 
     private static ProcessHandle awaitSleep(String marker) {
-        while (true) {
+        long deadlineNanos = System.nanoTime() + LOOKING_MAX.toNanos();
+        while (System.nanoTime() < deadlineNanos) {
             Optional<ProcessHandle> sleep = ProcessHandle.current()
                     .descendants()
                     .filter(p -> p.info().command().orElse("").endsWith("/sleep")
@@ -119,6 +125,7 @@ class OutsideKillTest {
             }
             pause();
         }
+        throw new IllegalStateException("no \"sleep " + marker + "\" below this process within " + LOOKING_MAX);
     }
 
     private static void pause() {

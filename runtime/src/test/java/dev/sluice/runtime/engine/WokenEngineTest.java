@@ -14,6 +14,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
@@ -38,6 +39,8 @@ class WokenEngineTest {
     private static final String EDIT = "6";
 
     private static final String UNTIL_FREE = "until park; do sleep 0.05; done";
+
+    private static final Duration LOOKING_MAX = Duration.ofMinutes(2);
 
     @TempDir
     Path directory;
@@ -166,7 +169,8 @@ class WokenEngineTest {
     }
 
     private static void awaitUnder(Path root, String end) throws Exception {
-        while (true) {
+        long deadlineNanos = System.nanoTime() + LOOKING_MAX.toNanos();
+        while (System.nanoTime() < deadlineNanos) {
             if (Files.isDirectory(root)) {
                 try (Stream<Path> files = Files.find(root, 8, (f, _) -> f.endsWith(end))) {
                     if (files.findAny().isPresent()) {
@@ -179,6 +183,7 @@ class WokenEngineTest {
             }
             Thread.sleep(20);
         }
+        throw new AssertionError("no " + end + " under " + root + " within " + LOOKING_MAX);
     }
 
     /** The other engine's process, seen from outside. */
