@@ -61,6 +61,9 @@ final class Scenario implements AutoCloseable {
                 - answer: { criteria: [{ criterion: AC-1, met: check }] }
             """;
 
+    /** The version that the ledger is told writes to it; no version there is. */
+    static final String PROGRAM = "9.9.9";
+
     static final ChangeDecider FLOW = new ChangeDecider(ChangePolicy.SOLO);
 
     final TempRepo repo;
@@ -96,7 +99,7 @@ final class Scenario implements AutoCloseable {
         home.prepare().ifPresent(why -> {
             throw new IllegalStateException(why);
         });
-        ledger = SqliteLedger.open(home.ledger());
+        ledger = SqliteLedger.open(home.ledger(), PROGRAM);
         runs = new Runs(home, ledger, environment);
     }
 

@@ -113,6 +113,12 @@ class UnreadableEventTest {
                         .isThrownBy(wish::run)
                         .withMessageContaining("event " + events + " is a " + type + " of version " + version);
             }
+            for (Runnable wish : wishes.subList(0, 2)) {
+                assertThatExceptionOfType(EngineProblem.UnreadableEvent.class)
+                        .isThrownBy(wish::run)
+                        .satisfies(problem -> assertThat(problem.line())
+                                .endsWith("; use Sluice " + Scenario.PROGRAM + ", which wrote it, or a newer one"));
+            }
             assertThat(s.ledger.head(run).orElseThrow().version()).isEqualTo(events);
             assertThat(s.ledger.verify(run).result()).isInstanceOf(Verification.Intact.class);
             assertThat(s.repo.git("rev-parse", "sluice/" + run)).isEqualTo(tree);
