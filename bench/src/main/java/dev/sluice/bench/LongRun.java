@@ -9,11 +9,11 @@ import dev.sluice.ledger.Acquired;
 import dev.sluice.ledger.Appended;
 import dev.sluice.ledger.Lease;
 import dev.sluice.ledger.NewEvent;
-import dev.sluice.ledger.Owner;
 import dev.sluice.ledger.SqliteLedger;
 import dev.sluice.runtime.engine.Engine;
 import dev.sluice.runtime.engine.EventCodec;
 import dev.sluice.runtime.engine.History;
+import dev.sluice.seam.Owner;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -7,9 +7,9 @@ import dev.sluice.kernel.change.ChangeState;
 import dev.sluice.kernel.flow.Work;
 import dev.sluice.ledger.Acquired;
 import dev.sluice.ledger.Lease;
-import dev.sluice.ledger.Owner;
 import dev.sluice.ledger.SqliteLedger;
 import dev.sluice.runtime.engine.Audit;
+import dev.sluice.seam.Owner;
 
 /** Takes a run up again as an engine does: knows what is next from the newest checkpoint, and has all events read meanwhile. */
 record Resumption(double secondsToWork, double secondsToAudited) {

@@ -1,5 +1,7 @@
 package dev.sluice.ledger;
 
+import dev.sluice.seam.Owner;
+
 /** The answer to a wish for a lease. */
 public sealed interface Acquired {
     /** The lease is the caller's. */

@@ -1,6 +1,8 @@
 package dev.sluice.ledger;
 
 import dev.sluice.kernel.id.RunId;
+import dev.sluice.seam.Owner;
+import dev.sluice.seam.Sight;
 import java.util.Optional;
 
 /** Who may take a run's lease from whom; decided by what can be seen of processes, never by time. */

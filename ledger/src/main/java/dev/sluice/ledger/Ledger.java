@@ -1,6 +1,7 @@
 package dev.sluice.ledger;
 
 import dev.sluice.kernel.id.RunId;
+import dev.sluice.seam.Owner;
 import java.io.OutputStream;
 import java.util.List;
 import java.util.Optional;

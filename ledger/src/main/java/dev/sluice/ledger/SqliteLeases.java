@@ -1,6 +1,7 @@
 package dev.sluice.ledger;
 
 import dev.sluice.kernel.id.RunId;
+import dev.sluice.seam.Owner;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Optional;

@@ -3,6 +3,7 @@ package dev.sluice.ledger;
 import dev.sluice.kernel.id.RunId;
 import dev.sluice.kernel.id.Sha256;
 import dev.sluice.seam.Disk;
+import dev.sluice.seam.Owner;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;

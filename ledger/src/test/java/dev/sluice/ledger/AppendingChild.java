@@ -2,6 +2,7 @@ package dev.sluice.ledger;
 
 import dev.sluice.kernel.id.RunId;
 import dev.sluice.kernel.id.Sha256;
+import dev.sluice.seam.Owner;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

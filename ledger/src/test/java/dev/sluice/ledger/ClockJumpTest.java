@@ -2,6 +2,7 @@ package dev.sluice.ledger;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sluice.seam.Owner;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;

@@ -1,6 +1,7 @@
 package dev.sluice.ledger;
 
 import dev.sluice.kernel.id.Sha256;
+import dev.sluice.seam.Owner;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;

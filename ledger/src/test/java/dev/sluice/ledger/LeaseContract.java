@@ -3,6 +3,7 @@ package dev.sluice.ledger;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sluice.kernel.id.RunId;
+import dev.sluice.seam.Owner;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sluice.kernel.id.RunId;
 import dev.sluice.kernel.id.Sha256;
+import dev.sluice.seam.Owner;
 import dev.sluice.testkit.Needs;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -1,5 +1,6 @@
 package dev.sluice.ledger;
 
+import dev.sluice.seam.Owner;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sluice.kernel.id.RunId;
+import dev.sluice.seam.Owner;
 import dev.sluice.testkit.Effort;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sluice.kernel.id.Sha256;
+import dev.sluice.seam.Owner;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;

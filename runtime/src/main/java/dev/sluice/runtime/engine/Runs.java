@@ -13,13 +13,13 @@ import dev.sluice.ledger.Lease;
 import dev.sluice.ledger.Ledger;
 import dev.sluice.ledger.LedgerDamaged;
 import dev.sluice.ledger.LedgerUnavailable;
-import dev.sluice.ledger.Owner;
 import dev.sluice.ledger.RequestKind;
 import dev.sluice.ledger.RunHead;
 import dev.sluice.runtime.Surroundings;
 import dev.sluice.runtime.gate.GateRunner;
 import dev.sluice.runtime.turn.TurnRunner;
 import dev.sluice.sandbox.Sandbox;
+import dev.sluice.seam.Owner;
 import dev.sluice.seam.Scratch;
 import dev.sluice.workspace.artifact.ArtifactStore;
 import dev.sluice.workspace.git.GitFailed;
@@ -28,7 +28,6 @@ import dev.sluice.workspace.git.Worktree;
 import dev.sluice.workspace.path.ProtectedPaths;
 import dev.sluice.workspace.snapshot.SnapshotFiles;
 import dev.sluice.workspace.snapshot.SnapshotNaming;
-import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -97,8 +96,6 @@ public final class Runs {
             try (Interrupter interrupter = new Interrupter(watch, run)) {
                 Scratch.sweep();
                 return session(flow, lease, sandbox, interrupter, observer);
-            } catch (IOException e) {
-                throw new UncheckedIOException("cannot look for what killed engines left", e);
             } catch (UncheckedIOException | GitFailed e) {
                 throw EngineProblem.Infrastructure.on(run, e);
             }

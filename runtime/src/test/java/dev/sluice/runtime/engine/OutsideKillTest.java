@@ -8,7 +8,7 @@ import dev.sluice.kernel.flow.Work;
 import dev.sluice.kernel.gate.Outcome;
 import dev.sluice.kernel.id.RunId;
 import dev.sluice.ledger.Acquired;
-import dev.sluice.ledger.Owner;
+import dev.sluice.seam.Owner;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

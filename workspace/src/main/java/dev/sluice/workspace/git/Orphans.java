@@ -1,6 +1,7 @@
 package dev.sluice.workspace.git;
 
-import dev.sluice.seam.ProcessName;
+import dev.sluice.seam.Owner;
+import dev.sluice.seam.Sight;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -30,8 +31,8 @@ final class Orphans {
 
     static String mark() {
         try {
-            return ProcessName.current().toString();
-        } catch (IOException e) {
+            return Owner.current().mark();
+        } catch (UncheckedIOException e) {
             return "";
         }
     }
@@ -57,9 +58,10 @@ final class Orphans {
 
     private static List<ProcessHandle> found() {
         List<ProcessHandle> orphans = new ArrayList<>();
+        Owner self = Owner.current();
         try (DirectoryStream<Path> processes = Files.newDirectoryStream(Path.of("/proc"), "[0-9]*")) {
             for (Path process : processes) {
-                if (isOrphan(process)) {
+                if (isOrphan(process, self)) {
                     ProcessHandle.of(Long.parseLong(process.getFileName().toString())).ifPresent(orphans::add);
                 }
             }
@@ -69,7 +71,7 @@ final class Orphans {
         return orphans;
     }
 
-    private static boolean isOrphan(Path process) {
+    private static boolean isOrphan(Path process, Owner self) {
         try {
             if (!Files.readString(process.resolve("comm")).startsWith("git")) {
                 return false;
@@ -77,8 +79,8 @@ final class Orphans {
             String environment = Files.readString(process.resolve("environ"), StandardCharsets.ISO_8859_1);
             for (String variable : environment.split("\0", -1)) {
                 if (variable.startsWith(STARTED_BY + "=")) {
-                    Optional<ProcessName> starter = ProcessName.parse(variable.substring(STARTED_BY.length() + 1));
-                    return starter.isPresent() && starter.get().isCertainlyGone();
+                    Optional<Owner> starter = Owner.ofMark(variable.substring(STARTED_BY.length() + 1));
+                    return starter.isPresent() && Sight.of(starter.get(), self) instanceof Sight.Gone;
                 }
             }
             return false;

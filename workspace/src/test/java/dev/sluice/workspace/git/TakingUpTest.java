@@ -2,7 +2,7 @@ package dev.sluice.workspace.git;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sluice.seam.ProcessName;
+import dev.sluice.seam.Owner;
 import dev.sluice.workspace.Fixture;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -39,9 +39,10 @@ class TakingUpTest {
 
     @Test
     void create_whileAGitOfAKilledEngineIsAtWork_waitsForItsEnd() throws Exception {
-        ProcessName self = ProcessName.current();
+        Owner self = Owner.current();
         ProcessBuilder builder = new ProcessBuilder("git", "cat-file", "--batch").directory(f.repository().root().toFile());
-        builder.environment().put(Orphans.STARTED_BY, new ProcessName(self.pid(), "1", self.namespace()).toString());
+        Owner gone = new Owner(self.host(), self.bootId(), self.pidNamespace(), self.pid(), "1");
+        builder.environment().put(Orphans.STARTED_BY, gone.mark());
         Process orphan = builder.start();
         try {
             CompletableFuture<Boolean> aliveWhenCreated = CompletableFuture.supplyAsync(() -> {

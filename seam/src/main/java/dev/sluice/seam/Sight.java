@@ -1,4 +1,4 @@
-package dev.sluice.ledger;
+package dev.sluice.seam;
 
 import java.io.FileNotFoundException;
 import java.io.IOException;
@@ -8,7 +8,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
 /** What one process can tell about another: that it lives, that it is gone, or nothing, and why. */
-sealed interface Sight {
+public sealed interface Sight {
     /** Running now. */
     record Alive() implements Sight {}
 

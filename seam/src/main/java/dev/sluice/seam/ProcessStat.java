@@ -1,4 +1,4 @@
-package dev.sluice.ledger;
+package dev.sluice.seam;
 
 import java.util.List;
 
