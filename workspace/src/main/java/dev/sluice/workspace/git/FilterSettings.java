@@ -21,16 +21,15 @@ final class FilterSettings {
             Path common = Files.exists(link)
                     ? gitDirectory.resolve(Files.readString(link).strip()).normalize()
                     : gitDirectory;
-            return mayNameOneIn(common.resolve("config")) || mayNameOneIn(gitDirectory.resolve("config.worktree"));
+            Path own = gitDirectory.resolve("config.worktree");
+            // Every repository has the first: where it is not, git finds its settings in another way than this does.
+            return mayNameOneIn(common.resolve("config")) || (!Files.notExists(own) && mayNameOneIn(own));
         } catch (IOException e) {
             return true; // Git will have something to say about it.
         }
     }
 
     private static boolean mayNameOneIn(Path settings) throws IOException {
-        if (!Files.exists(settings)) {
-            return false;
-        }
         String text = Files.readString(settings, StandardCharsets.ISO_8859_1).toLowerCase(Locale.ROOT);
         return text.contains("filter") || text.contains("include");
     }

@@ -91,6 +91,31 @@ class HostileRepositoryTest {
     }
 
     @Test
+    void filter_inTheWorktreesOwnSettings_runsNothing() throws IOException {
+        TempRepo clean = TempRepo.create(temp.resolve("clean"));
+        clean.write(".gitattributes", "* filter=evil\n").commit("attributes");
+        clean.git("config", "extensions.worktreeConfig", "true");
+        Fixture f = Fixture.of(clean, temp.resolve("n"));
+        TempRepo.gitIn(f.worktree().directory(), "config", "--worktree", "filter.evil.clean", script.toString());
+        assertThat(f.worktree().gitDirectory().resolve("config.worktree")).content().contains(script.toString());
+        f.write("after", "2\n");
+        f.worktree().subjectTree();
+        assertThat(canary).doesNotExist();
+        TempRepo.gitIn(f.worktree().directory(), "add", "-A");
+        assertThat(canary).as("the trap is live").exists();
+    }
+
+    @Test
+    void filterSettings_noCommonSettings_askGit() throws IOException {
+        Path common = Files.createDirectories(temp.resolve("common"));
+        Path own = Files.createDirectories(common.resolve("worktrees/w"));
+        Files.writeString(own.resolve("commondir"), "../..\n");
+        assertThat(FilterSettings.mayNameOne(own)).isTrue();
+        Files.writeString(common.resolve("config"), "[core]\n");
+        assertThat(FilterSettings.mayNameOne(own)).isFalse();
+    }
+
+    @Test
     void canary_gitAsAPersonRunsIt_appears() {
         // Shows that the traps are live: without it the test above could pass on a misspelt setting.
         repo.write("f.txt", "2\n");
