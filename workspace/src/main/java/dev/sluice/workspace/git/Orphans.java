@@ -4,12 +4,14 @@ import dev.sluice.seam.Owner;
 import dev.sluice.seam.Sight;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import java.nio.charset.Charset;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -27,6 +29,9 @@ final class Orphans {
 
     private static final long WAIT_SECONDS_MAX = 60;
 
+    /** In which paths are handed to processes. */
+    private static final Charset NATIVE = Charset.forName(System.getProperty("native.encoding", "UTF-8"));
+
     private Orphans() {}
 
     static String mark() {
@@ -37,10 +42,10 @@ final class Orphans {
         }
     }
 
-    /** Returns when no git of an engine that is gone is at work any more. */
-    static void await() {
+    /** Returns when no git of an engine that is gone is at work on the repository or in the run's directory any more. */
+    static void await(Repository repository, Path directory) {
         long deadlineNanos = System.nanoTime() + TimeUnit.SECONDS.toNanos(WAIT_SECONDS_MAX);
-        for (ProcessHandle orphan : found()) {
+        for (ProcessHandle orphan : found(new GitPlace(repository.commonGitDirectory(), directory))) {
             try {
                 orphan.onExit().get(Math.max(1, deadlineNanos - System.nanoTime()), TimeUnit.NANOSECONDS);
             } catch (TimeoutException e) {
@@ -56,12 +61,12 @@ final class Orphans {
         }
     }
 
-    private static List<ProcessHandle> found() {
+    private static List<ProcessHandle> found(GitPlace place) {
         List<ProcessHandle> orphans = new ArrayList<>();
         Owner self = Owner.current();
         try (DirectoryStream<Path> processes = Files.newDirectoryStream(Path.of("/proc"), "[0-9]*")) {
             for (Path process : processes) {
-                if (isOrphan(process, self)) {
+                if (isOrphan(process, self, place)) {
                     ProcessHandle.of(Long.parseLong(process.getFileName().toString())).ifPresent(orphans::add);
                 }
             }
@@ -71,22 +76,31 @@ final class Orphans {
         return orphans;
     }
 
-    private static boolean isOrphan(Path process, Owner self) {
+    private static boolean isOrphan(Path process, Owner self, GitPlace place) {
         try {
             if (!Files.readString(process.resolve("comm")).startsWith("git")) {
                 return false;
             }
-            String environment = Files.readString(process.resolve("environ"), StandardCharsets.ISO_8859_1);
-            for (String variable : environment.split("\0", -1)) {
-                if (variable.startsWith(STARTED_BY + "=")) {
-                    Optional<Owner> starter = Owner.ofMark(variable.substring(STARTED_BY.length() + 1));
-                    return starter.isPresent() && Sight.of(starter.get(), self) instanceof Sight.Gone;
-                }
-            }
-            return false;
+            Map<String, String> environment = environment(process);
+            Optional<Owner> starter = Owner.ofMark(environment.getOrDefault(STARTED_BY, ""));
+            return starter.isPresent()
+                    && Sight.of(starter.get(), self) instanceof Sight.Gone
+                    && place.isOf(Files.readSymbolicLink(process.resolve("cwd")), environment);
         } catch (IOException e) {
             // It ended meanwhile, or is another user's, whose engine has no business with this run.
             return false;
         }
+    }
+
+    private static Map<String, String> environment(Path process) throws IOException {
+        Map<String, String> variables = new HashMap<>();
+        String text = new String(Files.readAllBytes(process.resolve("environ")), NATIVE);
+        for (String variable : text.split("\0", -1)) {
+            int equals = variable.indexOf('=');
+            if (equals > 0) {
+                variables.put(variable.substring(0, equals), variable.substring(equals + 1));
+            }
+        }
+        return variables;
     }
 }

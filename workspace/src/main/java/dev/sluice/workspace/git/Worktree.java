@@ -39,7 +39,7 @@ public final class Worktree {
 
     /** Makes branch, worktree and files, or whatever of it an earlier attempt did not get to. */
     public static Worktree create(Repository repository, RunId run, CommitHash base, Path directory) {
-        Orphans.await();
+        Orphans.await(repository, directory);
         String branch = branchOf(run);
         Git git = repository.git();
         String reference = "refs/heads/" + branch;

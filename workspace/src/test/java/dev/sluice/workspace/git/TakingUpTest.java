@@ -3,11 +3,14 @@ package dev.sluice.workspace.git;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sluice.seam.Owner;
+import dev.sluice.testkit.TempRepo;
 import dev.sluice.workspace.Fixture;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.concurrent.CompletableFuture;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -39,23 +42,65 @@ class TakingUpTest {
 
     @Test
     void create_whileAGitOfAKilledEngineIsAtWork_waitsForItsEnd() throws Exception {
-        Owner self = Owner.current();
-        ProcessBuilder builder = new ProcessBuilder("git", "cat-file", "--batch").directory(f.repository().root().toFile());
-        Owner gone = new Owner(self.host(), self.bootId(), self.pidNamespace(), self.pid(), "1");
-        builder.environment().put(Orphans.STARTED_BY, gone.mark());
-        Process orphan = builder.start();
+        Process orphan = orphanIn(f.repository().root(), Map.of());
         try {
-            CompletableFuture<Boolean> aliveWhenCreated = CompletableFuture.supplyAsync(() -> {
-                Worktree.create(f.repository(), Fixture.RUN, f.base(), f.worktree().directory());
-                return orphan.isAlive();
-            });
-            // Long enough for one that does not wait to be done by then; one that does is right at any speed.
-            Thread.sleep(700);
-            orphan.getOutputStream().close();
-
-            assertThat(aliveWhenCreated.get()).isFalse();
+            assertWaitsForTheEndOf(orphan);
         } finally {
-            orphan.destroyForcibly();
+            orphan.destroyForcibly().waitFor();
         }
+    }
+
+    @Test
+    void create_whileAGitOfAKilledEngineNamesTheRepositoryFromElsewhere_waitsForItsEnd() throws Exception {
+        Process orphan = orphanIn(temp, Map.of("GIT_DIR", f.worktree().gitDirectory().toString()));
+        try {
+            assertWaitsForTheEndOf(orphan);
+        } finally {
+            orphan.destroyForcibly().waitFor();
+        }
+    }
+
+    /** One that waits would give up after its limit, with an exception. */
+    @Test
+    void create_whileAGitOfAKilledEngineHangsInAnotherRepository_doesNotWait() throws Exception {
+        Process orphan = orphanIn(TempRepo.create(temp.resolve("another")).root(), Map.of());
+        try {
+            Worktree.create(f.repository(), Fixture.RUN, f.base(), f.worktree().directory());
+
+            assertThat(orphan.isAlive()).isTrue();
+        } finally {
+            orphan.destroyForcibly().waitFor();
+        }
+    }
+
+    private static Process orphanIn(Path directory, Map<String, String> environment) throws IOException {
+        Owner self = Owner.current();
+        Owner gone = new Owner(self.host(), self.bootId(), self.pidNamespace(), self.pid(), "1");
+        ProcessBuilder builder = new ProcessBuilder("git", "cat-file", "--batch").directory(directory.toFile());
+        builder.environment().putAll(environment);
+        builder.environment().put(Orphans.STARTED_BY, gone.mark());
+        return builder.start();
+    }
+
+    private void assertWaitsForTheEndOf(Process orphan) throws Exception {
+        AtomicReference<Boolean> aliveWhenCreated = new AtomicReference<>();
+        Thread taker = Thread.ofPlatform().start(() -> {
+            Worktree.create(f.repository(), Fixture.RUN, f.base(), f.worktree().directory());
+            aliveWhenCreated.set(orphan.isAlive());
+        });
+        while (taker.isAlive() && !isWaitingForOrphans(taker)) {
+            Thread.sleep(1);
+        }
+        assertThat(taker.isAlive()).as("still waiting").isTrue();
+        assertThat(orphan.isAlive()).isTrue();
+        orphan.getOutputStream().close();
+        taker.join();
+
+        assertThat(aliveWhenCreated).hasValue(false);
+    }
+
+    private static boolean isWaitingForOrphans(Thread taker) {
+        return taker.getState() == Thread.State.TIMED_WAITING
+                && Stream.of(taker.getStackTrace()).anyMatch(frame -> frame.getClassName().equals(Orphans.class.getName()));
     }
 }
