@@ -1,10 +1,13 @@
 package dev.sluice.workspace.git;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.stream.Collectors;
 
 /**
  * Adds worktrees to repositories that others add worktrees to at the same time.
@@ -23,19 +26,34 @@ final class WorktreeAdding {
         Lock lock = ADDING.computeIfAbsent(repository.commonGitDirectory(), _ -> new ReentrantLock());
         lock.lock();
         try {
+            HalfMadeEntry.dropOf(directory, repository.commonGitDirectory());
             for (int attempt = 1; ; attempt++) {
                 // Forced, because the entry of an attempt that was cut off may still be there.
                 Git.Finished added = repository.git().attempt(
                         "worktree", "add", "--force", "--force", "--no-checkout", directory.toAbsolutePath().toString(), branch);
-                if (attempt == ATTEMPTS_MAX || !metHalfMadeEntry(added)) {
+                if (!metHalfMadeEntry(added)) {
                     added.orThrow();
                     return;
+                }
+                if (attempt == ATTEMPTS_MAX) {
+                    throw inTheWay(repository, added);
                 }
                 pause();
             }
         } finally {
             lock.unlock();
         }
+    }
+
+    /** Another's entry is not ours to delete: a git that cannot be seen from here may still be filling it. */
+    private static UncheckedIOException inTheWay(Repository repository, Git.Finished added) {
+        String entries = HalfMadeEntry.blocking(repository.commonGitDirectory()).stream()
+                .map(HalfMadeEntry::toString)
+                .collect(Collectors.joining(", "));
+        String message = "git cannot add a worktree to " + repository.root() + ": another git began "
+                + (entries.isEmpty() ? "one" : entries)
+                + " and did not finish; if no git is at work there any more, delete that directory, then resume";
+        return new UncheckedIOException(message, new IOException(added.errors().strip()));
     }
 
     private static boolean metHalfMadeEntry(Git.Finished added) {

@@ -1,11 +1,14 @@
 package dev.sluice.workspace.git;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sluice.seam.Disk;
 import dev.sluice.seam.Owner;
 import dev.sluice.testkit.TempRepo;
 import dev.sluice.workspace.Fixture;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -38,6 +41,43 @@ class TakingUpTest {
 
         assertThat(made.head()).isEqualTo(f.base());
         assertThat(directory.resolve("README.md")).hasContent("hello");
+    }
+
+    /** As git leaves it when it is killed at its last write. */
+    private Path halfMadeEntry(Path directory) throws IOException {
+        Files.createDirectories(directory);
+        Path entry = Files.createDirectories(f.repository().commonGitDirectory().resolve("worktrees/half"));
+        Files.writeString(entry.resolve("locked"), "initializing\n");
+        Files.writeString(entry.resolve("gitdir"), directory.toRealPath().resolve(".git") + "\n");
+        Files.writeString(directory.resolve(".git"), "gitdir: " + entry + "\n");
+        Files.writeString(entry.resolve("HEAD"), "0".repeat(40) + "\n");
+        Files.writeString(entry.resolve("commondir"), "");
+        return entry;
+    }
+
+    @Test
+    void create_gitKilledAtItsLastWriteToThisEntry_makesItAnew() throws IOException {
+        Path directory = temp.resolve("half");
+        halfMadeEntry(directory);
+
+        Worktree made = Worktree.create(f.repository(), Fixture.OTHER_RUN, f.base(), directory);
+
+        assertThat(made.head()).isEqualTo(f.base());
+        assertThat(directory.resolve("README.md")).hasContent("hello");
+    }
+
+    @Test
+    void create_gitKilledAtItsLastWriteToAnothersEntry_keepsItAndSaysWhatToDo() throws IOException {
+        Path entry = halfMadeEntry(temp.resolve("another"));
+        Path directory = temp.resolve("mine");
+
+        assertThatThrownBy(() -> Worktree.create(f.repository(), Fixture.OTHER_RUN, f.base(), directory))
+                .isInstanceOf(UncheckedIOException.class)
+                .hasMessageContainingAll(entry.toString(), "delete that directory, then resume");
+
+        assertThat(entry.resolve("gitdir")).exists();
+        Disk.deleteTree(entry);
+        assertThat(Worktree.create(f.repository(), Fixture.OTHER_RUN, f.base(), directory).head()).isEqualTo(f.base());
     }
 
     @Test
