@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
@@ -43,9 +44,13 @@ final class AnchorFile implements AutoCloseable {
     record Anchored(RunId run, long sequence, Sha256 hash) {}
 
     static AnchorFile of(Path database) {
+        return new AnchorFile(beside(database));
+    }
+
+    static Path beside(Path database) {
         String name = String.valueOf(database.getFileName());
         String stem = name.endsWith(".db") ? name.substring(0, name.length() - ".db".length()) : name;
-        return new AnchorFile(database.resolveSibling(stem + ".anchor"));
+        return database.resolveSibling(stem + ".anchor");
     }
 
     /** What was acknowledged last in the run, as far as this file can tell. */
@@ -66,6 +71,15 @@ final class AnchorFile implements AutoCloseable {
             // A file that cannot be read claims nothing.
         }
         return Set.copyOf(slots.keySet());
+    }
+
+    /** How many slots there are, taken or not; what cannot be read claims none. */
+    synchronized long slotsInUse() {
+        try {
+            return (bytes() + LINE_BYTES - 1) / LINE_BYTES;
+        } catch (IOException e) {
+            return 0;
+        }
     }
 
     /** Notes an event in a slot that is this run's alone. */
@@ -131,6 +145,9 @@ final class AnchorFile implements AutoCloseable {
 
     private RandomAccessFile opened() throws IOException {
         if (file == null) {
+            if (Files.exists(path, LinkOption.NOFOLLOW_LINKS) && !Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS)) {
+                throw new IOException(path + " is not a file");
+            }
             file = Disk.openAnyPlace(path);
         }
         return file;

@@ -79,8 +79,11 @@ public interface Ledger extends AutoCloseable {
 
     Optional<RunHead> head(RunId run);
 
-    /** Every run's head, the run begun last first. */
+    /** Every run's head that can be read, the run begun last first. */
     List<RunHead> runs();
+
+    /** Runs of which something was acknowledged that is not there any more, whether or not they have a head. */
+    List<RunId> lacking();
 
     Verification verify(RunId run);
 

@@ -2,6 +2,8 @@ package dev.sluice.ledger;
 
 import dev.sluice.kernel.id.RunId;
 import java.sql.SQLException;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
@@ -18,6 +20,25 @@ final class SqliteAnchors implements AutoCloseable {
     /** Must be called after the event's transaction is synced, never before. */
     void acknowledge(long ordinal, AnchorFile.Anchored event) {
         file.put(ordinal - 1, event);
+    }
+
+    /** The last ordinal that any run ever had, as far as can be told: one that the database lost keeps its line. */
+    long lastOrdinal() {
+        return file.slotsInUse();
+    }
+
+    /** Runs of which the database has not all that was acknowledged, be it that it knows nothing of them. */
+    List<RunId> lacking() {
+        return file.runs().stream().filter(this::isLacking).sorted(Comparator.comparing(RunId::text)).toList();
+    }
+
+    private boolean isLacking(RunId run) {
+        try {
+            require(run);
+            return false;
+        } catch (LedgerDamaged e) {
+            return true;
+        }
     }
 
     Set<RunId> runs() {

@@ -7,10 +7,12 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** One append inside its transaction: the lease still holds, the end is where it is expected and sound, then the events. */
-record SqliteAppend(Lease lease, long expectedVersion, List<NewEvent> events, String program, Instant now) {
+record SqliteAppend(
+        Lease lease, long expectedVersion, List<NewEvent> events, String program, Instant now, LongSupplier lastOrdinal) {
     /** All that an append must know, in one statement: three of them cost a tenth of the whole append. */
     private static final String STANDING =
             "SELECT l.token, l.host, l.boot_id, l.pid_namespace, l.pid, l.process_start, l.released,"
@@ -100,7 +102,7 @@ record SqliteAppend(Lease lease, long expectedVersion, List<NewEvent> events, St
             previous = hash;
         }
         RunHead end = new RunHead(run(), sequence, previous, now, now, program);
-        long place = ordinal == 0 ? SqliteEvents.addHead(sql, end) : ordinal;
+        long place = ordinal == 0 ? SqliteEvents.addHead(sql, end, lastOrdinal.getAsLong()) : ordinal;
         if (ordinal != 0) {
             SqliteEvents.moveHead(sql, ordinal, end);
         }

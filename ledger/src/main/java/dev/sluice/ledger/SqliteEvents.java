@@ -28,8 +28,19 @@ final class SqliteEvents {
         return sql.first(SqliteEvents::toHead, HEAD + "WHERE run = ?", run.text());
     }
 
+    /** Those that can be read: a damaged one must not keep the others from being seen. */
     static List<RunHead> heads(Sql sql) throws SQLException {
-        return sql.list(SqliteEvents::toHead, HEAD + "ORDER BY ordinal DESC");
+        return sql.list(SqliteEvents::readableHead, HEAD + "ORDER BY ordinal DESC").stream()
+                .flatMap(Optional::stream)
+                .toList();
+    }
+
+    private static Optional<RunHead> readableHead(ResultSet row) throws SQLException {
+        try {
+            return Optional.of(toHead(row));
+        } catch (LedgerDamaged | LedgerUnavailable e) {
+            return Optional.empty();
+        }
     }
 
     /** Runs that have a head, an event or a repair. */
@@ -85,9 +96,11 @@ final class SqliteEvents {
     }
 
     /** The first head of a run; gives back its ordinal. */
-    static long addHead(Sql sql, RunHead head) throws SQLException {
+    static long addHead(Sql sql, RunHead head, long lastOrdinal) throws SQLException {
         sql.update(
-                "INSERT INTO heads (run, version, head, started_at, changed_at, written_by) VALUES (?, ?, ?, ?, ?, ?)",
+                "INSERT INTO heads (ordinal, run, version, head, started_at, changed_at, written_by)"
+                        + " SELECT max(coalesce(max(ordinal), 0), ?) + 1, ?, ?, ?, ?, ?, ? FROM heads",
+                lastOrdinal,
                 head.run().text(),
                 head.version(),
                 head.head().hex(),

@@ -65,7 +65,10 @@ public final class SqliteLedger implements Ledger {
                 database.close();
                 throw e;
             }
-            return new SqliteLedger(database, new SqliteAnchors(database, AnchorFile.of(path)), program, clock);
+            SqliteLedger ledger =
+                    new SqliteLedger(database, new SqliteAnchors(database, AnchorFile.of(path)), program, clock);
+            ledger.keepLogOfLosses(path);
+            return ledger;
         } catch (SQLException e) {
             throw new LedgerUnavailable(SqliteFault.of(e).message(path, e), e);
         }
@@ -93,10 +96,32 @@ public final class SqliteLedger implements Ledger {
 
     /** SQLite takes an empty file for a new one and removes its log, which may hold what is left. */
     private static void requireNotEmptied(Path path) throws IOException {
-        Path log = path.resolveSibling(path.getFileName() + "-wal");
-        if (Files.exists(log) && Files.size(log) > 0 && (!Files.exists(path) || Files.size(path) == 0)) {
-            throw new LedgerUnavailable("ledger " + path + ": it is empty or gone, but its log " + log
-                    + " is not; restore both from a backup, or move the log away to begin anew");
+        if (Files.exists(path) && Files.size(path) > 0) {
+            return;
+        }
+        for (Path witness : List.of(log(path), AnchorFile.beside(path))) {
+            if (Files.isRegularFile(witness) && Files.size(witness) > 0) {
+                throw new LedgerUnavailable("ledger " + path + ": it is empty or gone, but " + witness
+                        + " is not; restore the ledger from a backup, or move that file away to begin anew");
+            }
+        }
+    }
+
+    private static Path log(Path path) {
+        return path.resolveSibling(path.getFileName() + "-wal");
+    }
+
+    /** Closing folds the log into the database, and what lies behind a damaged place in it would be gone for good. */
+    private void keepLogOfLosses(Path path) {
+        Path kept = path.resolveSibling(path.getFileName() + "-wal.damaged");
+        try {
+            if (Files.exists(log(path)) && Files.size(log(path)) > 0 && !Files.exists(kept) && !lacking().isEmpty()) {
+                Disk.copy(log(path), kept);
+            }
+        } catch (IOException e) {
+            close();
+            throw new LedgerUnavailable("ledger " + path + ": acknowledged events are missing, and its log cannot be kept"
+                    + " as " + kept + " (" + e.getMessage() + "); make room for it", e);
         }
     }
 
@@ -140,12 +165,12 @@ public final class SqliteLedger implements Ledger {
 
     @Override
     public Appended append(Lease lease, long expectedVersion, List<NewEvent> events) {
-        return append(new SqliteAppend(lease, expectedVersion, events, program, now()), (sql, done) -> {});
+        return append(new SqliteAppend(lease, expectedVersion, events, program, now(), anchors::lastOrdinal), (sql, done) -> {});
     }
 
     @Override
     public Appended append(Lease lease, long expectedVersion, List<NewEvent> events, KeptState state) {
-        SqliteAppend append = new SqliteAppend(lease, expectedVersion, events, program, now());
+        SqliteAppend append = new SqliteAppend(lease, expectedVersion, events, program, now(), anchors::lastOrdinal);
         if (!state.isStorable()) {
             return append(append, (sql, done) -> {});
         }
@@ -215,6 +240,11 @@ public final class SqliteLedger implements Ledger {
     @Override
     public List<RunHead> runs() {
         return database.read(SqliteEvents::heads);
+    }
+
+    @Override
+    public List<RunId> lacking() {
+        return anchors.lacking();
     }
 
     @Override

@@ -69,6 +69,9 @@ final class SqliteRepair {
 
     private Repair cut(Sql sql, LedgerDamaged damage, Optional<AnchorFile.Anchored> anchored) throws SQLException {
         long from = damage.sequence();
+        if (from == 1) {
+            return new Repair.Refused("no event of the run is left to go on from", from, LedgerDamaged.restore(run));
+        }
         Optional<SqliteEvents.End> end = SqliteEvents.end(sql, run);
         long version = end.map(found -> found.head().version()).orElse(0L);
         long lastStored = SqliteEvents.lastSequence(sql, run);

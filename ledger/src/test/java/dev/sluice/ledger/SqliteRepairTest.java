@@ -134,13 +134,76 @@ class SqliteRepairTest {
     }
 
     @Test
-    void repair_wholeRunGone_isSaidAndRecorded() {
+    void repair_wholeRunGone_isRefused() throws IOException {
         edit("DELETE FROM events", "DELETE FROM heads");
         try (Ledger ledger = SqliteLedger.open(file())) {
             assertThat(ledger.verifyAll()).hasSize(1).allSatisfy(v -> assertThat(v.result())
                     .isInstanceOf(Verification.Broken.class));
+            assertThat(ledger.lacking()).containsExactly(RUN);
+            assertThat(ledger.runs()).isEmpty();
         }
-        assertCutTo(1, 5, "were acknowledged");
+        assertRefused(1, "no event of the run is left");
+    }
+
+    /** The line of a run that an older copy of the database does not know proves that it was there. */
+    @Test
+    @Tag("torture-10")
+    void append_ofANewRunToAnOlderCopy_leavesTheAnchorOfTheLostRun() throws IOException {
+        edit("DELETE FROM events", "DELETE FROM heads");
+        RunId another = new RunId("R-BBBBBBBBBBBBBBBB");
+        try (Ledger ledger = SqliteLedger.open(file())) {
+            Lease lease = LedgerContract.held(ledger, another, Owner.current());
+            ledger.append(lease, 0, List.of(LedgerContract.event("{}")));
+            assertThat(ledger.lacking()).containsExactly(RUN);
+            assertThat(ledger.verify(another).result()).isInstanceOf(Verification.Intact.class);
+            assertThat(ledger.verify(RUN).result()).isInstanceOf(Verification.Broken.class);
+        }
+    }
+
+    @Test
+    void open_databaseGoneBesideItsAnchor_isRefused() throws IOException {
+        Files.delete(file());
+        assertThatThrownBy(() -> SqliteLedger.open(file()))
+                .isInstanceOf(LedgerUnavailable.class)
+                .hasMessageContaining("ledger.anchor is not; restore the ledger from a backup");
+        Files.delete(anchor());
+        SqliteLedger.open(file()).close();
+    }
+
+    @Test
+    void runs_oneHeadUnreadable_showsTheOthers() {
+        RunId another = new RunId("R-BBBBBBBBBBBBBBBB");
+        try (Ledger ledger = SqliteLedger.open(file())) {
+            ledger.append(LedgerContract.held(ledger, another, Owner.current()), 0, List.of(LedgerContract.event("{}")));
+        }
+        edit("UPDATE heads SET head = 'zz'" + OF_RUN);
+        try (Ledger ledger = SqliteLedger.open(file())) {
+            assertThat(ledger.runs()).extracting(RunHead::run).containsExactly(another);
+        }
+    }
+
+    @Test
+    void open_logDamagedInTheMiddle_keepsTheLogAsItIs() throws Exception {
+        Path copy = home.resolve("copy");
+        Files.createDirectories(copy);
+        try (Ledger ledger = SqliteLedger.open(file())) {
+            Lease lease = LedgerContract.held(ledger, RUN, Owner.current());
+            for (long i = 5; i < 15; i++) {
+                ledger.append(lease, i, List.of(LedgerContract.event("{\"n\":" + i + "}")));
+            }
+            // As a killed process leaves them: nobody has folded the log into the database.
+            for (String name : List.of("ledger.db", "ledger.db-wal", "ledger.anchor")) {
+                Files.copy(home.resolve(name), copy.resolve(name));
+            }
+        }
+        Path log = copy.resolve("ledger.db-wal");
+        byte[] bytes = Files.readAllBytes(log);
+        bytes[bytes.length / 2] ^= 1;
+        Files.write(log, bytes);
+        try (Ledger ledger = SqliteLedger.open(copy.resolve("ledger.db"))) {
+            assertThat(ledger.lacking()).containsExactly(RUN);
+        }
+        assertThat(copy.resolve("ledger.db-wal.damaged")).hasBinaryContent(bytes);
     }
 
     @Test

@@ -9,6 +9,7 @@ import dev.sluice.workspace.git.Repository;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -104,14 +105,22 @@ final class DemoCommand {
     private static Path place(Path root) {
         try {
             Disk.createDirectories(root);
-            for (int n = 1; ; n++) {
-                Path place = root.resolve("solo-" + n);
-                if (!Files.exists(place)) {
-                    return Disk.createDirectory(place);
-                }
+            Optional<Path> place = Optional.empty();
+            for (int n = 1; place.isEmpty(); n++) {
+                place = madeByUs(root.resolve("solo-" + n));
             }
+            return place.get();
         } catch (IOException e) {
             throw new EngineProblem.Usage("cannot make the sample repository in " + root + ": " + e.getClass().getSimpleName());
+        }
+    }
+
+    private static Optional<Path> madeByUs(Path place) throws IOException {
+        try {
+            return Files.exists(place) ? Optional.empty() : Optional.of(Disk.createDirectory(place));
+        } catch (FileAlreadyExistsException e) {
+            // Another demo was quicker.
+            return Optional.empty();
         }
     }
 

@@ -35,19 +35,40 @@ final class LedgerCommands {
                 ? List.of(verified(runs, named.get()))
                 : runs.ledger().verifyAll();
         List<String> pages = runs.ledger().checkStore();
-        boolean intact = pages.isEmpty() && all.stream().allMatch(v -> v.result() instanceof Verification.Intact);
+        List<String> unlike = all.stream().flatMap(v -> unlikeItsEvents(runs, v)).toList();
+        boolean intact = pages.isEmpty()
+                && unlike.isEmpty()
+                && all.stream().allMatch(v -> v.result() instanceof Verification.Intact);
         if (session.wantsJson()) {
             session.json(Value.object()
                     .put("intact", intact)
                     .put("runs", all.stream().map(LedgerCommands::json).toList())
                     .putStrings("pages", pages)
+                    .putStrings("states", unlike)
                     .build());
         } else {
             all.forEach(v -> lines(v).forEach(session::say));
+            unlike.forEach(session::say);
             pages.forEach(found -> session.say("the file  " + found + "; restore the ledger from a backup"));
             session.say(intact ? "the ledger is intact: " + all.size() + (all.size() == 1 ? " run" : " runs") : "the ledger is damaged");
         }
         return intact ? Exit.DONE : Exit.USAGE;
+    }
+
+    /** What is wrong with a run whose chain holds: events that cannot be read, a state that does not follow from them. */
+    private static Stream<String> unlikeItsEvents(Runs runs, Verification v) {
+        if (v.eventsChecked() == 0 || v.result() instanceof Verification.Broken) {
+            return Stream.empty();
+        }
+        try {
+            return switch (runs.checkpoint(v.run())) {
+                case RIGHT -> Stream.empty();
+                case WRONG -> Stream.of(v.run() + "  its checkpoint is not the state that its events fold to; the next"
+                        + " sluice resume " + v.run() + " discards it and goes by the events");
+            };
+        } catch (EngineProblem e) {
+            return Stream.of(v.run() + "  " + e.line());
+        }
     }
 
     /** A run is known by its head, or, where that is lost, by its whole id and any other trace of it. */

@@ -28,6 +28,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** One invocation: its arguments, its streams, and the state home it works on. */
 public final class Session implements AutoCloseable {
@@ -90,7 +91,7 @@ public final class Session implements AutoCloseable {
     /** The runs, for commands that only look: where there is no state home yet, there is nothing to look at. */
     Runs existingRuns() {
         StateHome home = StateHome.of(environment);
-        if (!Files.exists(home.ledger())) {
+        if (!Files.exists(home.ledger()) && !Files.exists(home.anchor())) {
             throw new EngineProblem.Usage("no runs yet in " + home.root() + "; begin with: sluice demo");
         }
         return runs();
@@ -105,16 +106,21 @@ public final class Session implements AutoCloseable {
             }
             return heads.getFirst().run();
         }
-        List<RunId> fitting = heads.stream()
-                .map(RunHead::run)
-                .filter(id -> id.text().startsWith(named.get()) || id.text().startsWith("R-" + named.get()))
-                .toList();
+        List<RunId> fitting = fitting(heads.stream().map(RunHead::run), named.get());
+        if (fitting.isEmpty()) {
+            // One that the ledger has lost is not unknown: whoever asks for it is told so.
+            fitting = fitting(runs.ledger().lacking().stream(), named.get());
+        }
         if (fitting.size() != 1) {
             throw new EngineProblem.Usage(
                     (fitting.isEmpty() ? "no run " : fitting.size() + " runs begin with ") + Escape.shown(named.get())
                             + "; see: sluice list");
         }
         return fitting.getFirst();
+    }
+
+    private static List<RunId> fitting(Stream<RunId> ids, String named) {
+        return ids.filter(id -> id.text().startsWith(named) || id.text().startsWith("R-" + named)).toList();
     }
 
     /** Prints the one JSON object of this invocation. */

@@ -5,6 +5,7 @@ import dev.sluice.cli.terminal.TableText;
 import dev.sluice.kernel.flow.RunSummary;
 import dev.sluice.kernel.id.RunId;
 import dev.sluice.kernel.value.Value;
+import dev.sluice.ledger.LedgerDamaged;
 import dev.sluice.ledger.RunHead;
 import dev.sluice.runtime.engine.EngineProblem;
 import dev.sluice.runtime.engine.Runs;
@@ -49,38 +50,59 @@ final class TellCommands {
                 session, runs, session.run(runs, session.arguments().positional("RUN")));
     }
 
+    /** A run in the list: what it came to, or why that cannot be told. */
+    private record Listed(RunId run, String flow, String status, String phase, String changed, String goal) {}
+
     int list() {
         Runs runs = session.existingRuns();
-        List<RunHead> heads = runs.heads();
+        List<Listed> all = new ArrayList<>();
+        runs.heads().forEach(head -> all.add(listed(runs, head)));
+        runs.ledger().lacking().stream()
+                .filter(run -> all.stream().noneMatch(l -> l.run().equals(run)))
+                .forEach(run -> all.add(damaged(run, "", "acknowledged events are missing; see: sluice ledger verify")));
         if (session.wantsJson()) {
-            List<Value> all = new ArrayList<>();
-            for (RunHead head : heads) {
-                RunSummary s = runs.summary(head.run());
-                all.add(Value.object()
-                        .put("run", s.run().text())
-                        .put("flow", s.flow())
-                        .put("status", s.status().word())
-                        .put("phase", s.phase())
-                        .put("goal", s.goal())
-                        .put("changed", head.changedAt().toString())
-                        .build());
-            }
-            return session.json(Value.object().put("runs", all).build());
+            return session.json(Value.object()
+                    .put("runs", all.stream().map(TellCommands::json).toList())
+                    .build());
         }
         TableText table = new TableText("run", "flow", "status", "phase", "changed", "goal");
-        for (RunHead head : heads) {
-            RunSummary s = runs.summary(head.run());
-            String changed = head.changedAt().toString();
-            table.row(
-                    s.run().text(),
-                    s.flow(),
-                    s.status().word(),
-                    s.phase(),
-                    changed.substring(0, Math.min(16, changed.length())).replace('T', ' '),
-                    s.goal());
-        }
+        all.forEach(l -> table.row(
+                l.run().text(),
+                l.flow(),
+                l.status(),
+                l.phase(),
+                l.changed().substring(0, Math.min(16, l.changed().length())).replace('T', ' '),
+                l.goal()));
         session.table(table);
         return Exit.DONE;
+    }
+
+    /** One damaged run does not hide the others. */
+    private static Listed listed(Runs runs, RunHead head) {
+        String changed = head.changedAt().toString();
+        try {
+            RunSummary s = runs.summary(head.run());
+            return new Listed(s.run(), s.flow(), s.status().word(), s.phase(), changed, s.goal());
+        } catch (LedgerDamaged e) {
+            return damaged(head.run(), changed, "event " + e.sequence() + ": " + e.what() + "; see: sluice ledger verify");
+        } catch (EngineProblem e) {
+            return damaged(head.run(), changed, e.line());
+        }
+    }
+
+    private static Listed damaged(RunId run, String changed, String why) {
+        return new Listed(run, "", "damaged", "", changed, why);
+    }
+
+    private static Value.Obj json(Listed l) {
+        return Value.object()
+                .put("run", l.run().text())
+                .put("flow", l.flow())
+                .put("status", l.status())
+                .put("phase", l.phase())
+                .put("goal", l.goal())
+                .put("changed", l.changed())
+                .build();
     }
 
     int logs() {

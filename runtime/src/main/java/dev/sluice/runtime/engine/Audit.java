@@ -94,6 +94,11 @@ public final class Audit<S, E> {
         return found.said();
     }
 
+    /** Waits for the end of the check and changes nothing. */
+    Said said() {
+        return finished().said();
+    }
+
     private Finding<S, E> finished() {
         try {
             return finding.join();

@@ -15,6 +15,7 @@ import dev.sluice.ledger.LedgerDamaged;
 import dev.sluice.ledger.LedgerUnavailable;
 import dev.sluice.ledger.RequestKind;
 import dev.sluice.ledger.RunHead;
+import dev.sluice.ledger.Verification;
 import dev.sluice.runtime.Surroundings;
 import dev.sluice.runtime.gate.GateRunner;
 import dev.sluice.runtime.turn.TurnRunner;
@@ -317,12 +318,30 @@ public final class Runs {
     private <S, E> RunSummary begun(Flow<S, E> flow, RunId run) {
         E first = new EventLog<>(flow, ledger, run)
                 .first()
-                .orElseThrow(() -> new EngineProblem.Usage("no run " + run + " in " + home.root()));
+                .orElseThrow(() -> unknown(run));
         return flow.summary(flow.evolve(flow.initial(), first));
     }
 
     private RunHead head(RunId run) {
-        return ledger.head(run).orElseThrow(() -> new EngineProblem.Usage("no run " + run + " in " + home.root()));
+        return ledger.head(run).orElseThrow(() -> unknown(run));
+    }
+
+    /** Never there, or there once. */
+    private EngineProblem unknown(RunId run) {
+        return switch (ledger.verify(run).result()) {
+            case Verification.Intact _ -> new EngineProblem.Usage("no run " + run + " in " + home.root());
+            case Verification.Broken(long sequence, String what, String remedy) -> new EngineProblem.Usage(
+                    "run " + run + ", event " + sequence + ": " + what + "; " + remedy);
+        };
+    }
+
+    /** Whether the newest checkpoint of the run's state, if there is one, is what its events fold to. */
+    public Audit.Said checkpoint(RunId run) {
+        return checkpoint(flowOf(run), run);
+    }
+
+    private <S, E> Audit.Said checkpoint(Flow<S, E> flow, RunId run) {
+        return Audit.begin(flow, ledger, run).said();
     }
 
     private static Flow<?, ?> flow(String name) {

@@ -52,6 +52,11 @@ public record StateHome(Path root) {
         return root.resolve("ledger.db");
     }
 
+    /** Where the ledger notes, apart from itself, what it acknowledged last. */
+    public Path anchor() {
+        return root.resolve("ledger.anchor");
+    }
+
     public Path artifacts() {
         return root.resolve("artifacts");
     }
