@@ -27,6 +27,10 @@ import java.util.stream.Stream;
 /** A state home of its own in which the demo is run, killed and resumed, each time by a process of its own. */
 record Victim(Path directory) {
     private static final long LAST_BREATH_MILLIS_MAX = 20_000;
+    private static final long LOOK_MILLIS = 50;
+
+    /** What a ledger consists of; the index of its log is made anew from the log. */
+    private static final List<String> LEDGER_FILES = List.of("ledger.db", "ledger.db-wal", "ledger.anchor");
 
     static Victim in(Path directory) {
         try {
@@ -85,14 +89,32 @@ record Victim(Path directory) {
         }
     }
 
-    /** The events of the demo's run, or none if it had not begun. */
+    /**
+     * The events of the demo's run, or none if it had not begun.
+     *
+     * <p>Read in a copy: to open the ledger is to recover it, and that is left to the program.
+     */
     List<StoredEvent> events() {
         if (!Files.exists(home().resolve("ledger.db"))) {
             return List.of();
         }
-        try (Ledger ledger = SqliteLedger.open(home().resolve("ledger.db"))) {
+        try (Ledger ledger = SqliteLedger.open(copied().resolve("ledger.db"))) {
             Optional<RunHead> newest = ledger.runs().stream().findFirst();
             return newest.map(head -> ledger.read(head.run(), 0)).orElse(List.of());
+        }
+    }
+
+    private Path copied() {
+        try {
+            Path copy = Files.createTempDirectory(directory, "read-");
+            for (String file : LEDGER_FILES) {
+                if (Files.exists(home().resolve(file))) {
+                    Files.copy(home().resolve(file), copy.resolve(file));
+                }
+            }
+            return copy;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 
@@ -159,13 +181,21 @@ record Victim(Path directory) {
         long deadlineNanos = System.nanoTime() + LAST_BREATH_MILLIS_MAX * 1_000_000;
         List<String> alive = processes();
         while (!alive.isEmpty() && System.nanoTime() < deadlineNanos) {
-            Thread.onSpinWait();
+            pause();
             alive = processes();
         }
         assertThat(alive).as("processes of a killed engine").isEmpty();
         assertThat(below("tmp", path -> path.getFileName().toString().startsWith("sluice-"))).isEmpty();
         assertThat(below("home/demo", path -> path.toString().endsWith(".lock"))).isEmpty();
         assertThat(git(sample(), "worktree", "list").lines()).hasSize(2);
+    }
+
+    private static void pause() {
+        try {
+            Thread.sleep(LOOK_MILLIS);
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     private List<String> below(String part, java.util.function.Predicate<Path> unwanted) {
