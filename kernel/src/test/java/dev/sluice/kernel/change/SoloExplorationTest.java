@@ -36,9 +36,14 @@ class SoloExplorationTest {
     private static final ChangeDecider SOLO = new ChangeDecider(ChangePolicy.SOLO);
 
     /** Nine tenths of what is there today. */
-    private static final int DEEP_STATES_MIN = 39_000;
+    private static final int DEEP_STATES_MIN = Effort.of(39_000, 90_000);
 
-    private static final int WIDE_STATES_MIN = 4_900;
+    private static final int WIDE_STATES_MIN = Effort.of(4_900, 18_000);
+
+    /** States that were taken for another one; in full effort ten times as many of them are held against it. */
+    private static final int DEEP_COMPARED_MIN = Effort.of(4_700, 47_000);
+
+    private static final int WIDE_COMPARED_MIN = Effort.of(340, 3_400);
 
     private static final IntakeDraft CHECKED = Drive.draft(Drive.checked("AC-1"));
     private static final IntakeDraft BOTH =
@@ -65,6 +70,8 @@ class SoloExplorationTest {
         Exploration wide = explore("solo, interrupted", interrupted(), SoloAlphabet.Interruptions.ALL);
         assertThat(deep.states()).as("a smaller space than there was: is the alphabet whole?").isGreaterThan(DEEP_STATES_MIN);
         assertThat(wide.states()).as("a smaller space than there was: is the alphabet whole?").isGreaterThan(WIDE_STATES_MIN);
+        assertThat(deep.compared()).as("merged states compared").isGreaterThan(DEEP_COMPARED_MIN);
+        assertThat(wide.compared()).as("merged states compared").isGreaterThan(WIDE_COMPARED_MIN);
         Set<Object> reached = new HashSet<>(deep.reached());
         reached.addAll(wide.reached());
         Set<Object> missed = new HashSet<>(declared());
