@@ -12,6 +12,7 @@ import dev.sluice.ledger.Ledger;
 import dev.sluice.ledger.LedgerUnavailable;
 import dev.sluice.ledger.SqliteLedger;
 import dev.sluice.ledger.StoredEvent;
+import dev.sluice.testkit.TempRepo;
 import dev.sluice.workspace.git.GitFailed;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -22,6 +23,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 
 /** A process whose scenario lies on a small disk of its own, which is full or read-only from the n-th piece of work on. */
 final class SmallDiskChild {
@@ -61,7 +63,7 @@ final class SmallDiskChild {
         }
         AtomicInteger acknowledged = new AtomicInteger();
         String end = what[0].equals("read-only")
-                ? readOnly()
+                ? readOnly() + " / " + workedReadOnly(acknowledged)
                 : worked(
                         what[0].equals("tight") ? Work.RunGate.class : Work.class,
                         Integer.parseInt(what[1]),
@@ -74,15 +76,33 @@ final class SmallDiskChild {
 
     /** The disk cannot become read-only under an open ledger, so the session before has ended. */
     private String readOnly() {
-        mount("ro");
+        mount("-o", "remount,ro", disk.toString());
         try (Ledger ledger = SqliteLedger.open(scenario.resolve("state/ledger.db"))) {
             return "opened " + ledger.runs();
         } catch (LedgerUnavailable e) {
             return e.getMessage() + " / "
                     + new StateHome(scenario.resolve("state")).prepare().orElse("the state home says nothing");
         } finally {
-            mount("rw");
+            mount("-o", "remount,rw", disk.toString());
         }
+    }
+
+    /** The session has its ledger open; for whatever is opened from now on the disk is read-only. */
+    private String workedReadOnly(AtomicInteger acknowledged) {
+        String before = references();
+        try {
+            String end = worked(Work.class, 1, acknowledged, () -> {
+                mount("--bind", scenario.toString(), scenario.toString());
+                mount("-o", "remount,bind,ro", scenario.toString());
+            });
+            return end + " / references " + (references().equals(before) ? "as before" : "changed");
+        } finally {
+            run("umount", "-l", scenario.toString());
+        }
+    }
+
+    private String references() {
+        return TempRepo.gitIn(scenario.resolve("repo"), "for-each-ref");
     }
 
     /** Works while the disk fails; gives the one line by which the session ended. */
@@ -142,10 +162,13 @@ final class SmallDiskChild {
         }
     }
 
-    private void mount(String mode) {
+    private static void mount(String... words) {
+        run(Stream.concat(Stream.of("mount"), Stream.of(words)).toArray(String[]::new));
+    }
+
+    private static void run(String... command) {
         try {
-            Process mount = new ProcessBuilder("mount", "-o", "remount," + mode, disk.toString()).inheritIO().start();
-            assertThat(mount.waitFor()).isZero();
+            assertThat(new ProcessBuilder(command).inheritIO().start().waitFor()).isZero();
         } catch (IOException | InterruptedException e) {
             throw new IllegalStateException(e);
         }
