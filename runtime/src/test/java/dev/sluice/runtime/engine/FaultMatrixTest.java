@@ -30,6 +30,8 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -39,6 +41,10 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("torture-2")
 class FaultMatrixTest {
     private static final int SAMPLED = 12;
+    private static final int DELAYS_SAMPLED = 2;
+
+    /** If one of these fails and the session goes on, something is taken for kept that may not be. */
+    private static final Set<Call> MUST_HOLD = Set.of(Call.SYNC, Call.RENAME, Call.LOCK, Call.COMMIT);
     private static final Work DELIVERED = new Work.Finished(Ending.DELIVERED, "delivered");
 
     @TempDir
@@ -103,11 +109,20 @@ class FaultMatrixTest {
         List<String> failures = new ArrayList<>();
         int struck = 0;
         int ended = 0;
+        int required = 0;
         for (int n = 0; n < plans.size(); n++) {
             Faults faults = Faults.of(plans.get(n));
             try {
-                ended += check(Files.createDirectories(base.resolve("case-" + n)), faults, tree) ? 1 : 0;
+                boolean hasEnded = check(Files.createDirectories(base.resolve("case-" + n)), faults, tree);
+                ended += hasEnded ? 1 : 0;
                 struck += faults.struck().isPresent() ? 1 : 0;
+                if (mustEnd(plans.get(n), faults)) {
+                    required++;
+                    assertThat(hasEnded).as("a failure that nobody may swallow ended the session").isTrue();
+                }
+                if (plans.get(n).kind() == Faults.Kind.DELAY) {
+                    assertThat(hasEnded).as("a delay ended the session").isFalse();
+                }
             } catch (AssertionError | RuntimeException e) {
                 failures.add(plans.get(n) + " at " + faults.struck() + ": " + e);
                 if (failures.size() == 1) {
@@ -121,10 +136,20 @@ class FaultMatrixTest {
             }
         }
         System.out.println("[count] fault matrix: " + calls.size() + " calls in a whole run, " + plans.size()
-                + " faults tried, " + struck + " met, " + ended + " ended the session, " + failures.size() + " failed");
+                + " faults tried, " + struck + " met, " + ended + " ended the session (" + required + " of them had to), " + failures.size() + " failed");
         assertThat(failures).isEmpty();
         // Git looks twice at files of the same second, and output comes in pieces: a run may end some calls earlier.
         assertThat(struck).isGreaterThan(plans.size() * 3 / 4);
+        assertThat(required).isGreaterThan(plans.size() / 5);
+    }
+
+    /** Whether the session may not go on as if nothing had happened; no subject is excused, not even giving back the lease. */
+    private static boolean mustEnd(Faults.Plan plan, Faults faults) {
+        return plan.kind() != Faults.Kind.DELAY
+                && plan.series() == Faults.Series.CALLS
+                && faults.struck()
+                        .filter(at -> MUST_HOLD.contains(at.call()) || plan.span() == Faults.Span.FOR_GOOD)
+                        .isPresent();
     }
 
     private static List<Faults.Plan> plans(List<Faults.Seen> calls) {
@@ -137,7 +162,15 @@ class FaultMatrixTest {
                 }
             }
         }
+        List<Faults.Plan> delays = calls.stream()
+                .map(call -> new Faults.Plan(
+                        call.number(),
+                        call.number() % 2 == 0 ? Faults.Moment.ENTERING : Faults.Moment.MIDWAY,
+                        Faults.Kind.DELAY,
+                        Faults.Span.ONCE))
+                .collect(Collectors.toCollection(ArrayList::new));
         if (Effort.isFull()) {
+            all.addAll(delays);
             return all;
         }
         // Each kind of call in turn, or the frequent ones would crowd out the rest.
@@ -153,6 +186,8 @@ class FaultMatrixTest {
                     .findFirst()
                     .ifPresent(some::add);
         }
+        Collections.shuffle(delays, random);
+        some.addAll(delays.subList(0, DELAYS_SAMPLED));
         return some;
     }
 
