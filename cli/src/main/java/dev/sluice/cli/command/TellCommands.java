@@ -19,6 +19,8 @@ import java.util.stream.Stream;
 
 /** The commands that tell about runs and change nothing. */
 final class TellCommands {
+    private static final String DAMAGED = "damaged";
+
     private final Session session;
 
     TellCommands(Session session) {
@@ -74,6 +76,7 @@ final class TellCommands {
                 l.changed().substring(0, Math.min(16, l.changed().length())).replace('T', ' '),
                 l.goal()));
         session.table(table);
+        all.stream().filter(l -> l.status().equals(DAMAGED)).forEach(l -> session.say(l.run() + ": " + l.goal()));
         return Exit.DONE;
     }
 
@@ -91,7 +94,7 @@ final class TellCommands {
     }
 
     private static Listed damaged(RunId run, String changed, String why) {
-        return new Listed(run, "", "damaged", "", changed, why);
+        return new Listed(run, "", DAMAGED, "", changed, why);
     }
 
     private static Value.Obj json(Listed l) {

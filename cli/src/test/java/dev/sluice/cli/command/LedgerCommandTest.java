@@ -139,14 +139,14 @@ final class LedgerCommandTest {
     }
 
     @Test
-    void repair_runLostWithItsHead_isFoundByItsWholeId() throws Exception {
+    void repair_runLostWithItsHead_isFoundAndRefused() throws Exception {
         String run = bench.newest();
         edit("DELETE FROM events");
         edit("DELETE FROM heads");
 
         assertThat(bench.run("ledger", "verify").out()).contains(run, "were acknowledged");
-        assertThat(bench.run("ledger", "repair", run).exit()).isZero();
-        assertThat(bench.run("ledger", "verify").exit()).isZero();
+        assertThat(bench.run("ledger", "repair", run).out()).contains("no event of the run is left", "backup");
+        assertThat(bench.run("ledger", "verify").exit()).as("the loss is still known").isEqualTo(2);
         assertThat(bench.run("ledger", "repair", "R-QQQQQQQQQQQQQQQQ").exit()).isEqualTo(2);
     }
 
