@@ -140,7 +140,8 @@ final class StepsBenchmark implements Benchmark {
                 while (rest.hasRemaining()) {
                     channel.write(rest);
                 }
-                channel.force(false);
+                // As SQLite does it: the file's size and times with the bytes.
+                channel.force(true);
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }

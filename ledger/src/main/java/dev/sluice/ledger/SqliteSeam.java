@@ -9,13 +9,11 @@ import org.sqlite.SQLiteException;
 
 /** Tells the seam of the calls that SQLite makes by itself; a refusal comes back the way SQLite would have put it. */
 final class SqliteSeam {
-    private static final int SUBJECT_LENGTH_MAX = 40;
-
     private SqliteSeam() {}
 
     static void entering(Call call, String statement) throws SQLException {
         try {
-            Seam.entering(call, subject(statement));
+            Seam.entering(call, statement);
         } catch (IOException e) {
             throw refusal(e);
         }
@@ -23,14 +21,10 @@ final class SqliteSeam {
 
     static void midway(Call call, String statement) throws SQLException {
         try {
-            Seam.midway(call, subject(statement));
+            Seam.midway(call, statement);
         } catch (IOException e) {
             throw refusal(e);
         }
-    }
-
-    private static String subject(String statement) {
-        return statement.length() <= SUBJECT_LENGTH_MAX ? statement : statement.substring(0, SUBJECT_LENGTH_MAX);
     }
 
     private static SQLException refusal(IOException e) {
