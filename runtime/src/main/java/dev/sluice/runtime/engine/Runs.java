@@ -16,50 +16,31 @@ import dev.sluice.ledger.LedgerUnavailable;
 import dev.sluice.ledger.RequestKind;
 import dev.sluice.ledger.RunHead;
 import dev.sluice.ledger.Verification;
-import dev.sluice.runtime.Surroundings;
-import dev.sluice.runtime.gate.GateRunner;
-import dev.sluice.runtime.turn.TurnRunner;
 import dev.sluice.sandbox.Sandbox;
 import dev.sluice.seam.Owner;
 import dev.sluice.seam.Scratch;
-import dev.sluice.workspace.artifact.ArtifactStore;
 import dev.sluice.workspace.git.GitFailed;
 import dev.sluice.workspace.git.Repository;
-import dev.sluice.workspace.git.Worktree;
-import dev.sluice.workspace.path.ProtectedPaths;
-import dev.sluice.workspace.snapshot.SnapshotFiles;
-import dev.sluice.workspace.snapshot.SnapshotNaming;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.function.Function;
 
 /** All runs of a state home: begins them, goes on with them, tells about them. */
 public final class Runs {
-    /** An agent waits for its model most of the time, so more of them than cores may be at work. */
-    private static final int TURNS_PER_CORE_MAX = 8;
-
     private final StateHome home;
     private final Ledger ledger;
-    private final Map<String, String> environment;
     private final Watch watch;
-    private final Places turnPlaces = new Places(TURNS_PER_CORE_MAX * cores());
-    private final Places gatePlaces = new Places(cores());
+    private final Workshop workshop;
 
     public Runs(StateHome home, Ledger ledger, Map<String, String> environment) {
         this.home = home;
         this.ledger = ledger;
-        this.environment = Map.copyOf(environment);
         this.watch = new Watch(ledger);
-    }
-
-    private static int cores() {
-        return Runtime.getRuntime().availableProcessors();
+        this.workshop = new Workshop(home, ledger, environment);
     }
 
     /** The same runs, whose gates and agents get their variables from another environment. */
@@ -113,9 +94,12 @@ public final class Runs {
         if (flow.summary(audit.history().state()).snapshots().isEmpty()) {
             audit.settle(ledger, lease);
         }
-        RunSummary summary = flow.summary(audit.history().state());
-        Tenure tenure = new Tenure(ledger, lease);
-        Effects effects = effects(flow, config, pins, summary, audit.history(), sandbox, interrupter, tenure);
+        Workshop.Place place = workshop.place(config, pins, run);
+        if (flow.summary(audit.history().state()).snapshots().isEmpty()) {
+            place.clearContextOfEarlierRuns();
+        }
+        Effects effects = workshop.effects(
+                flow, place, audit.history(), sandbox, interrupter, new Tenure(ledger, lease));
         return new Engine<>(flow, ledger, lease, audit, observer).run(effects);
     }
 
@@ -143,52 +127,6 @@ public final class Runs {
             // The lease of a process that is gone is nobody's; why it came to this is the news.
             why.addSuppressed(e);
         }
-    }
-
-    private <S, E> Effects effects(
-            Flow<S, E> flow,
-            RunConfig config,
-            Command.Pins pins,
-            RunSummary summary,
-            History<S, E> history,
-            Sandbox sandbox,
-            Interrupter interrupter,
-            Tenure tenure) {
-        RunId run = tenure.run();
-        Repository repository = repository(Path.of(config.repository()));
-        Worktree worktree = Worktree.create(repository, run, pins.base(), home.worktree(run));
-        SnapshotFiles snapshots = new SnapshotFiles(worktree, SnapshotNaming.SOLO);
-        if (summary.snapshots().isEmpty() && !snapshots.check(summary.snapshots()).isEmpty()) {
-            // A base that carries the context of an earlier run would look like forged snapshots of this one.
-            snapshots.restore(new TreeMap<>());
-        }
-        Surroundings surroundings = new Surroundings(environment);
-        Instant startedAt = ledger.head(run).map(RunHead::startedAt).orElse(Instant.EPOCH);
-        Path runDirectory = home.run(run);
-        return new Effects(new Effects.Parts(
-                run,
-                tenure,
-                worktree,
-                snapshots,
-                new TurnRunner(
-                        sandbox,
-                        surroundings,
-                        worktree,
-                        new ProtectedPaths(config.protect()),
-                        runDirectory.resolve("turns"),
-                        home.artifacts()),
-                new GateRunner(
-                        sandbox, surroundings, new ArtifactStore(home.artifacts()), config.mode(), config.caches()),
-                role -> Agents.player(config, role),
-                history::asked,
-                () -> History.snapshots(flow, ledger, run),
-                runDirectory,
-                home.artifacts(),
-                startedAt,
-                interrupter,
-                turnPlaces,
-                gatePlaces,
-                new Delivery(repository, worktree, snapshots, config, runDirectory, startedAt)));
     }
 
     /** A person's choice at a halt, recorded; going on is another matter. */

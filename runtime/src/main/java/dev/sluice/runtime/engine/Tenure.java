@@ -24,10 +24,6 @@ final class Tenure {
         this.lease = lease;
     }
 
-    RunId run() {
-        return lease.run();
-    }
-
     /** Ends the session of an engine whose run is another's by now. */
     void require() {
         ledger.staleness(lease).ifPresent(why -> {
