@@ -76,14 +76,14 @@ final class SmallDiskChild {
 
     /** The disk cannot become read-only under an open ledger, so the session before has ended. */
     private String readOnly() {
-        mount("-o", "remount,ro", disk.toString());
+        mount("-o", "remount,bind,ro", disk.toString());
         try (Ledger ledger = SqliteLedger.open(scenario.resolve("state/ledger.db"))) {
             return "opened " + ledger.runs();
         } catch (LedgerUnavailable e) {
             return e.getMessage() + " / "
                     + new StateHome(scenario.resolve("state")).prepare().orElse("the state home says nothing");
         } finally {
-            mount("-o", "remount,rw", disk.toString());
+            mount("-o", "remount,bind,rw", disk.toString());
         }
     }
 

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -22,6 +23,9 @@ public final class DurableFiles {
     /** Read for all, write for none. */
     public static final Set<PosixFilePermission> READ_ONLY = PosixFilePermissions.fromString("r--r--r--");
 
+    private static final String UNFINISHED_PREFIX = ".sluice-";
+    private static final String UNFINISHED_SUFFIX = ".tmp";
+
     private DurableFiles() {}
 
     public static void write(Path file, byte[] bytes) {
@@ -32,7 +36,7 @@ public final class DurableFiles {
     public static void write(Path file, byte[] bytes, Set<PosixFilePermission> mode) {
         Path directory = parent(file);
         try {
-            Path temporary = Disk.createTempFile(directory, ".sluice-", ".tmp");
+            Path temporary = Disk.createTempFile(directory, UNFINISHED_PREFIX, UNFINISHED_SUFFIX);
             try {
                 try (FileChannel out = Disk.open(temporary, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS)) {
                     Disk.write(out, ByteBuffer.wrap(bytes), file);
@@ -46,6 +50,18 @@ public final class DurableFiles {
             syncDirectory(directory);
         } catch (IOException e) {
             throw new UncheckedIOException("could not write " + file, e);
+        }
+    }
+
+    /** Removes what writes beside this file left that were cut off, or could not even tidy up; of use to a sole writer only. */
+    public static void clearUnfinished(Path file) {
+        Path directory = parent(file);
+        try (DirectoryStream<Path> left = Files.newDirectoryStream(directory, UNFINISHED_PREFIX + "*" + UNFINISHED_SUFFIX)) {
+            for (Path unfinished : left) {
+                Disk.deleteIfExists(unfinished);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("could not clear " + directory, e);
         }
     }
 

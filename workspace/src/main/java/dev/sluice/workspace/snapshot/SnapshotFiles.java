@@ -45,6 +45,8 @@ public final class SnapshotFiles {
         byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
         String path = naming.path(number);
         Path file = root.withParents(path);
+        DurableFiles.clearUnfinished(file);
+        DurableFiles.clearUnfinished(root.withParents(naming.alias()));
         if (!LinkFreeRoot.isPresent(file)) {
             DurableFiles.write(file, bytes, DurableFiles.READ_ONLY);
         } else if (!holds(path, bytes)) {
