@@ -12,6 +12,11 @@ public final class Effort {
         return FULL;
     }
 
+    /** The size of a sample, which {@code -Dsluice.sample=N} makes N times as large: further than a build, within an evening. */
+    public static int sample(int size) {
+        return size * Integer.getInteger("sluice.sample", 1);
+    }
+
     /** One of two numbers, by how far this build goes. */
     public static int of(int sampled, int full) {
         return FULL ? full : sampled;

@@ -112,15 +112,18 @@ class CrashMatrixTest {
                     all.add(new Case(new Cut(number, moment, anyWay(random)), Optional.of(anySecond(random))));
                 }
             }
+            // A run that is broken off has then seen something of everything.
+            Collections.shuffle(all, random);
             return all;
         }
         List<Call> kinds = new ArrayList<>(List.of(Call.values()));
         kinds.remove(Call.CAPTURE);
         Collections.shuffle(kinds, random);
-        for (int n = 0; n < SINGLE_SAMPLED + DOUBLE_SAMPLED; n++) {
+        int singles = Effort.sample(SINGLE_SAMPLED);
+        for (int n = 0; n < singles + Effort.sample(DOUBLE_SAMPLED); n++) {
             int number = anyOf(kinds.get(n % kinds.size()), calls, random);
             Cut first = new Cut(number, anyMoment(random), anyWay(random));
-            all.add(new Case(first, n < SINGLE_SAMPLED ? Optional.empty() : Optional.of(anySecond(random))));
+            all.add(new Case(first, n < singles ? Optional.empty() : Optional.of(anySecond(random))));
         }
         return all;
     }

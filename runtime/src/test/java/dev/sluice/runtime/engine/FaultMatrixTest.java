@@ -100,7 +100,7 @@ class FaultMatrixTest {
         assertThat(calls).hasSizeGreaterThan(300);
 
         List<Faults.Plan> plans = new ArrayList<>(plans(calls));
-        for (int n = 1; n <= Effort.of(2, none.captures()); n++) {
+        for (int n = 1; n <= Effort.of(Effort.sample(2), none.captures()); n++) {
             // From the end, where the gates are.
             int capture = Math.max(1, none.captures() + 1 - n);
             plans.add(new Faults.Plan(
@@ -179,7 +179,7 @@ class FaultMatrixTest {
         List<Call> kinds = new ArrayList<>(List.of(Call.values()));
         kinds.remove(Call.CAPTURE);
         List<Faults.Plan> some = new ArrayList<>();
-        for (int n = 0; n < SAMPLED; n++) {
+        for (int n = 0; n < Effort.sample(SAMPLED); n++) {
             Call kind = kinds.get(n % kinds.size());
             all.stream()
                     .filter(plan -> calls.get(plan.number() - 1).call() == kind && !some.contains(plan))
@@ -187,7 +187,7 @@ class FaultMatrixTest {
                     .ifPresent(some::add);
         }
         Collections.shuffle(delays, random);
-        some.addAll(delays.subList(0, DELAYS_SAMPLED));
+        some.addAll(delays.subList(0, Effort.sample(DELAYS_SAMPLED)));
         return some;
     }
 
